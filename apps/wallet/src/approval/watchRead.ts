@@ -27,6 +27,37 @@ function pagesOf(scroller: Element): Pick<Reading, 'page' | 'pages'> {
   return { page: Math.min(pages, 1 + Math.ceil((scroller.scrollTop - roundingPx) / step)), pages }
 }
 
+/** Returns the top of a node within scrolling content, in CSS pixels. */
+export function topOf(scroller: Element, node: Node): number {
+  const element = node instanceof Element ? node : (node.parentElement ?? scroller)
+  if (element === scroller) return 0
+  return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
+}
+
+/**
+ * Watches for changes of scrolling content, and reports the top of each change within it, in CSS pixels. A change above
+ * the visible part is scrolled into view. Changes for which `isContent` returns false do not count.
+ */
+export function watchContent(
+  scroller: Element,
+  onChange: (top: number) => void,
+  isContent: (record: MutationRecord) => boolean = () => true,
+): () => void {
+  const changed = new MutationObserver((records) => {
+    const places = records
+      .filter(isContent)
+      .flatMap(({ addedNodes, target }) =>
+        addedNodes.length > 0 ? [...addedNodes].filter((node) => scroller.contains(node)) : target,
+      )
+    if (places.length === 0) return
+    const top = Math.max(0, Math.min(...places.map((node) => topOf(scroller, node))) - roundingPx)
+    if (top < scroller.scrollTop) scroller.scrollTo({ behavior: 'instant', top })
+    onChange(top)
+  })
+  changed.observe(scroller, { characterData: true, childList: true, subtree: true })
+  return () => changed.disconnect()
+}
+
 export type ReadWatchOptions = {
   isSeen: () => boolean
   onRead: (reading: Reading) => void
@@ -65,33 +96,20 @@ export function watchRead(
     resized.observe(scroller)
     for (const child of scroller.children) resized.observe(child)
   }
-  const topOf = (node: Node) => {
-    const element = node instanceof Element ? node : (node.parentElement ?? scroller)
-    if (element === scroller) return 0
-    return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
-  }
   // Warnings and balance changes appear only once the network has responded.
-  const changed = new MutationObserver((records) => {
-    const places = records.flatMap(({ addedNodes, target }) =>
-      addedNodes.length > 0 ? [...addedNodes].filter((node) => scroller.contains(node)) : target,
-    )
-    const top = Math.max(0, Math.min(...places.map(topOf)) - roundingPx)
-    if (top < seenTo) {
-      seenTo = top
-      if (top < scroller.scrollTop) scroller.scrollTo({ behavior: 'instant', top })
-    }
+  const stopChanges = watchContent(scroller, (top) => {
+    if (top < seenTo) seenTo = top
     observe()
     look()
     onChange()
   })
   observe()
-  changed.observe(scroller, { characterData: true, childList: true, subtree: true })
   scroller.addEventListener('scroll', look, { passive: true })
   return {
     look,
     stop: () => {
       resized.disconnect()
-      changed.disconnect()
+      stopChanges()
       scroller.removeEventListener('scroll', look)
     },
   }

@@ -1,6 +1,6 @@
 import type { PostReleaseResponse, ReleaseAnswer } from '@portico/protocol/http'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { WalletError } from '../errors/WalletError.js'
 import { releaseReady } from './openReleaseWindow.js'
 import { holdByKey } from './testing/holdByKey.js'
@@ -182,6 +182,49 @@ test('behavior: on a device that has the wallet, Devices lets another one in, or
     { decision: 'approve', id: 'release 0' },
     { decision: 'refuse', id: 'release 1' },
   ])
+})
+
+test('hardening A7, A8: a device that waits, and whose row arrives late above the other rows, comes into view before a press counts', async () => {
+  await page.viewport(360, 420)
+  let respond = () => {}
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  const [first] = devices.devices
+  const { asked, frame, surface } = await showFrame({
+    '/v1/user/devices': {
+      devices: Array.from({ length: 12 }, (_, index) => ({ ...first, id: `d${index}`, isCurrent: false })),
+    },
+    '/v1/vault/releases': async () => {
+      await responded
+      return {
+        releases: [
+          {
+            askedAt: 0,
+            deviceName: 'A stranger',
+            id: 'r',
+            origin: 'https://shop.example',
+            place: '203.0.113.9',
+            releasesAt: null,
+          },
+        ],
+      }
+    },
+  })
+  void surface.openSettings('devices')
+  const last = frame.getByRole('button', { name: 'Remove' }).last()
+  await expect.element(last).toBeVisible()
+  last.element().scrollIntoView({ behavior: 'instant' })
+  await userEvent.click(last)
+  const really = frame.getByRole('button', { name: 'Remove it' })
+  await expect.element(really).toHaveAttribute('data-armed')
+  await userEvent.keyboard('{Enter>}')
+  await expect.element(really).toHaveAttribute('data-hold', 'full')
+  respond()
+  await expect.element(frame.getByText('A stranger')).toBeInViewport()
+  await userEvent.keyboard('{/Enter}')
+  await expect.element(frame.getByRole('button', { name: 'Approve' })).toHaveAttribute('data-armed')
+  expect(asked.map(({ path }) => path)).not.toContain('/v1/user/devices/revoke')
 })
 
 test('behavior: on a waiting device, devices, logins and deletion are available after it was let in', async () => {

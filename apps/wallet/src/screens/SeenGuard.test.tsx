@@ -1,5 +1,5 @@
 import { adopt, Button, uiCss } from 'portico/ui'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -13,7 +13,7 @@ import { createScreensContext } from './testing/createScreensContext.js'
  * Draws the guard in a window of the wallet's own, or in a frame. The test runner draws its frame smaller, and the
  * browser detects that.
  */
-async function draw({ isWindow }: { isWindow: boolean }) {
+async function draw({ isWindow, rows }: { isWindow: boolean; rows?: ReactNode }) {
   const onClose = vi.fn()
   const onPress = vi.fn()
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
@@ -21,8 +21,9 @@ async function draw({ isWindow }: { isWindow: boolean }) {
     const card = useRef<HTMLElement>(null)
     const seen = useSeen(card, isWindow)
     return (
-      <main ref={card}>
+      <main className="screen-body" ref={card} style={{ blockSize: 200, overflow: 'auto' }}>
         <SeenGuard seen={seen}>
+          {rows}
           <bdi className="words">abandon ability</bdi>
           <button onClick={onPress} type="button">
             Show
@@ -104,4 +105,61 @@ test('hardening A7: if the browser does not see it completely, nothing happens, 
   expect(onSubmit).not.toHaveBeenCalled()
   expect(isArmed()).toBe(false)
   await expect.element(screen.getByText(/^Part of this screen is covered/)).toBeVisible()
+})
+
+test('hardening A7, A8: a row that appears above what is in sight is scrolled into view, and presses wait for 600 ms again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { button, isArmed, onPress, onSubmit, pressByKey, screen } = await draw({
+    isWindow: true,
+    rows: (
+      <>
+        <ul data-testid="late" />
+        <div style={{ blockSize: 600 }}>A laptop</div>
+      </>
+    ),
+  })
+  await vi.advanceTimersByTimeAsync(600)
+  await expect.poll(isArmed).toBe(true)
+  const body = document.querySelector('.screen-body') as HTMLElement
+  body.scrollTo({ behavior: 'instant', top: 400 })
+  const row = document.createElement('li')
+  row.textContent = 'A stranger'
+  screen.getByTestId('late').element().append(row)
+  await expect.poll(() => body.scrollTop).toBeLessThan(30)
+  await vi.advanceTimersByTimeAsync(599)
+  for (const name of ['Show', 'Remove']) await pressByKey(name)
+  await userEvent.type(screen.getByRole('textbox'), '1{Enter}')
+  expect(onPress).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
+  await expect.element(button('Remove')).toHaveAttribute('aria-disabled', 'true')
+
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.element(button('Remove')).not.toHaveAttribute('aria-disabled')
+  row.textContent = 'Another stranger'
+  await expect.element(button('Remove')).toHaveAttribute('aria-disabled', 'true')
+  await vi.advanceTimersByTimeAsync(600)
+  for (const name of ['Show', 'Remove']) await pressByKey(name)
+  expect(onPress).toHaveBeenCalledTimes(2)
+})
+
+test('behavior: what a button or a field says about itself, e.g. every second, does not make presses wait', async () => {
+  const { isArmed, onPress, pressByKey } = await draw({
+    isWindow: true,
+    rows: (
+      <>
+        <GuardedButton>29 seconds</GuardedButton>
+        <p className="field-error">Wrong</p>
+        <span className="hold-hint">Hold</span>
+      </>
+    ),
+  })
+  await expect.poll(isArmed).toBe(true)
+  const own = [...document.querySelectorAll('.guard > :is(.button, .field-error, .hold-hint)')].slice(0, 3)
+  expect(own.map(({ textContent }) => textContent)).toEqual(['29 seconds', 'Wrong', 'Hold'])
+  for (const [index, element] of own.entries()) {
+    element.textContent = 'changed'
+    await pressByKey('Remove')
+    expect(onPress).toHaveBeenCalledTimes(index + 1)
+  }
 })
