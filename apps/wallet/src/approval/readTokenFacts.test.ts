@@ -3,7 +3,7 @@ import { createTestClient, http, publicActions, toHex } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
-import { readTokenFacts } from './readTokenFacts.js'
+import { askOnce, readTokenFacts } from './readTokenFacts.js'
 
 const token = '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444'
 
@@ -35,4 +35,24 @@ test.each([
   error = new WalletError('NODE_REFUSED', 'execution reverted', { nodeCode: 3 })
   const facts = await readTokenFacts(rpc, 'eip155:31337', token)
   expect(facts?.decimals).toBe(selector === '0x313ce567' ? undefined : 6)
+})
+
+test('hardening A40: each call to a contract is sent once, also if it reverts; a node’s own error is asked again', async () => {
+  const said: (string | Error)[] = [
+    new WalletError('NODE_REFUSED', 'limit', { nodeCode: -32005 }),
+    new WalletError('NODE_REFUSED', 'execution reverted', { nodeCode: 3 }),
+    '0x01',
+  ]
+  const rpc: Rpc = async () => {
+    const next = said.shift()
+    if (next instanceof Error) throw next
+    return next
+  }
+  const once = askOnce(rpc)
+  const ask = (to = token) => once('eip155:1', 'eth_call', [{ data: '0x', to }, 'latest'])
+  await expect(ask()).rejects.toMatchObject({ nodeCode: -32005 })
+  for (let times = 0; times < 3; times++) await expect(ask()).rejects.toMatchObject({ nodeCode: 3 })
+  await expect(ask(token.toLowerCase())).rejects.toMatchObject({ nodeCode: 3 })
+  expect(said).toEqual(['0x01'])
+  expect(await once('eip155:10', 'eth_call', [{ data: '0x', to: token }, 'latest'])).toBe('0x01')
 })

@@ -44,19 +44,28 @@ export type ReadTokenFacts = (
 ) => Promise<{ symbol: string; decimals: number } | undefined>
 
 /**
- * Returns a function that reads each token only once. A contract can respond differently in each block, so what a screen
+ * Returns an RPC that sends each `eth_call` only once. A contract can respond differently in each block, so what a screen
  * shows and what it checks must be one response.
  */
-export function createTokenFacts(rpc: Rpc): ReadTokenFacts {
-  const known = new Map<string, ReturnType<ReadTokenFacts>>()
-  return (networkId, token) => {
-    const key = `${networkId} ${token.toLowerCase()}`
-    const facts = known.get(key) ?? readTokenFacts(rpc, networkId, token)
-    known.set(key, facts)
-    // A node's error says nothing about the token, so the next call asks again.
-    facts.catch(() => known.delete(key))
-    return facts
+export function askOnce(rpc: Rpc): Rpc {
+  const known = new Map<string, Promise<unknown>>()
+  return (networkId, method, params) => {
+    if (method !== 'eth_call') return rpc(networkId, method, params)
+    const key = JSON.stringify([networkId, params]).toLowerCase()
+    const answer = known.get(key) ?? rpc(networkId, method, params)
+    known.set(key, answer)
+    // A node's own error says nothing about the contract, so the next call asks again.
+    answer.catch((error: unknown) => {
+      if (!isRevert(error)) known.delete(key)
+    })
+    return answer
   }
+}
+
+/** Returns a function that reads each token only once. */
+export function createTokenFacts(rpc: Rpc): ReadTokenFacts {
+  const once = askOnce(rpc)
+  return (networkId, token) => readTokenFacts(once, networkId, token)
 }
 
 /** Returns the first readable result of several calls that mean the same. */

@@ -1116,6 +1116,26 @@ test('hardening A40: a token whose symbol depends on the block is judged by the 
     .toHaveTextContent('A token in this request calls itself USDC, or something very similar')
 })
 
+test('hardening A40: a contract whose decimals depend on the block is judged by the decimals that are shown', async () => {
+  let asked = 0
+  const rpc: Rpc = async (_, method, params) => {
+    if (method !== 'eth_call') return {}
+    const [{ data }] = params as [{ data: string }]
+    if (data === '0x95d89b41') return stringToHex('DUST', { size: 32 })
+    if (data !== '0x313ce567') return '0x'
+    asked += 1
+    return toHex(asked === 1 ? 6 : 12, { size: 32 })
+  }
+  const data = encodeFunctionData({
+    abi: parseAbi(['function transfer(address to, uint256 amount)']),
+    args: [stranger, 5_000_000n],
+  })
+  const screen = await show(payment({ calls: [{ data, to: token, value: 0n }] }), { rpc })
+  await expect.element(screen.getByText('DUST', { exact: true })).toBeVisible()
+  await expect.poll(() => document.querySelector('.screen-body')?.textContent).toMatch(/(^|[^\d.])5\s*DUST/)
+  expect(asked).toBe(1)
+})
+
 test('hardening A7: an alarm that comes after the screen was read is scrolled into view, and what follows must be read again', async () => {
   await page.viewport(360, 640)
   const onApprove = vi.fn()

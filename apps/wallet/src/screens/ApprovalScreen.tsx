@@ -1,7 +1,7 @@
 import { Button, Header, Screen } from 'portico/ui'
 import { useRef, useState } from 'react'
 import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
-import { createTokenFacts } from '../approval/readTokenFacts.js'
+import { askOnce, createTokenFacts } from '../approval/readTokenFacts.js'
 import { doubtful, grave } from '../approval/warningWeight.js'
 import { cleanProblem, type Problem, wordProblem } from '../errors/problem.js'
 import { ApproveButton, type ReviewElsewhere } from './ApproveButton.js'
@@ -47,10 +47,11 @@ export function ApprovalScreen({
   const { hostCloses, rpc, texts } = useScreens()
   const { approval: t, calls: ofCalls, problems, shell } = texts
   const card = useRef<HTMLElement>(null)
-  const fungible = useFungible(request)
+  const [once] = useState(() => askOnce(rpc))
+  const [readFacts] = useState(() => createTokenFacts(once))
+  const fungible = useFungible(request, once)
   const described = withNameAlarm(describe(request, asker, fungible.tokens, texts), asker, texts)
   const simulated = useSimulated(request)
-  const [readFacts] = useState(() => createTokenFacts(rpc))
   const fakes = useFakeNames(request, described, simulated, readFacts)
   const unread = fungible.isUnread || fakes.isUnread ? [t('alarm.unread')] : []
   const shown = {

@@ -3,16 +3,18 @@ import { type FoundFungible, findFungible } from '../../approval/findFungible.js
 import { type DecodedCall, undecidedOf } from '../../decode/decodedCall.js'
 import { decodeEip155Call } from '../../decode/decodeEip155Call.js'
 import { decodeTypedData } from '../../decode/decodeTypedData.js'
-import { useScreens } from '../screensContext.js'
+import type { Rpc } from '../../networks/rpc.js'
 import { useLoaded } from '../useLoaded.js'
 
 export type Fungible = ReadonlySet<string> | undefined
 
 const unknown: Partial<FoundFungible> = {}
 
-/** Returns the contracts that are known to be tokens. Until this is known, a number may be that of an item. */
-export function useFungible(request: ApprovalRequest): Partial<FoundFungible> {
-  const { rpc } = useScreens()
+/**
+ * Returns the contracts that are known to be tokens. Until this is known, a number may be that of an item. `rpc` is that
+ * of the screen, which gives each part of the screen the same response of a contract.
+ */
+export function useFungible(request: ApprovalRequest, rpc: Rpc): Partial<FoundFungible> {
   const { networkId } = request
   const calls = decodedCallsOf(request)
   const open = calls.flatMap(undecidedOf).map(({ token, units }) => `${token} ${units}`)
