@@ -14,7 +14,10 @@ export type KnownIndex = {
   findById: (id: string) => ExtendedWallet | undefined
   /** Finds the wallet with the same reverse domain name, otherwise with the same name and site. */
   findSame: (theirs: DirectoryWallet) => ExtendedWallet | undefined
-  /** Checks whether a wallet has this name, also in look-alike letters of another script. */
+  /**
+   * Checks whether a name looks like that of a wallet: in look-alike letters, with the ending of a domain, or with words
+   * that claim to be the same wallet, such as `Official`. A word such as `Live` or `Lite` makes it another wallet's name.
+   */
   hasName: (name: string) => boolean
   /** Checks whether this is the id of a wallet's image. */
   hasImage: (id: string) => boolean
@@ -37,6 +40,7 @@ export function createKnownIndex(known: readonly KnownWallet[]): KnownIndex {
   const byId = new Map<string, ExtendedWallet>(wallets.map((wallet) => [wallet.id, wallet]))
   const byNameAndSite = new Map<string, ExtendedWallet>()
   const names = new Set<string>()
+  const looks = new Set<string>()
   const images = new Set(wallets.flatMap(({ image_id: id }) => id ?? []))
   /** The wallets by everything that belongs to one wallet only. */
   const owners = new Map<string, ExtendedWallet>()
@@ -44,7 +48,9 @@ export function createKnownIndex(known: readonly KnownWallet[]): KnownIndex {
   function update(wallet: ExtendedWallet): void {
     const key = nameAndSiteOf(wallet)
     if (key !== undefined && !byNameAndSite.has(key)) byNameAndSite.set(key, wallet)
-    for (const name of [plain(wallet.name), foldSymbol(plain(wallet.name))]) names.add(name)
+    names.add(plain(wallet.name))
+    looks.add(withoutClaims(plain(wallet.name)))
+    looks.add(withoutClaims(foldSymbol(plain(wallet.name))))
     for (const claim of claimsOf(wallet)) if (!owners.has(claim)) owners.set(claim, wallet)
   }
   for (const wallet of wallets) update(wallet)
@@ -60,8 +66,8 @@ export function createKnownIndex(known: readonly KnownWallet[]): KnownIndex {
     },
     hasImage: (id) => images.has(id),
     hasName(name) {
-      const letters = plain(name)
-      return names.has(letters) || (isForeign(letters) && names.has(foldSymbol(letters)))
+      const letters = new Set([name, name.replace(domainEnding, '')])
+      return [...letters].some((each) => looksOf(each).some((look) => looks.has(look)))
     },
     ownerOfInjected: (id) => owners.get(claims.injected(id)),
     ownerOfLink(link) {
@@ -123,8 +129,23 @@ const plain = (name: string) =>
     .replace(/\bwallet\b/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Most names are in ASCII. To fold them would only take time. */
-const isForeign = (letters: string) => /[^\x20-\x7e]/.test(letters)
+/** Words that claim to be the same wallet. They have no space around them, because `plain` removes it. */
+const claimingWords =
+  /authentic|certified|desktop|extension|genuine|mobile|official(?:ly)?|original|verified/gi
+const claimingEnds = /^(?:real|the)|(?:app|wallet)$/gi
+
+const domainEnding = /\.(?:app|com|io|net|org|xyz)\b/gi
+
+/** A name of these words alone stays as it is. */
+const withoutClaims = (letters: string) =>
+  letters.replace(claimingWords, '').replace(claimingEnds, '') || letters
+
+/** Returns what a name looks like. Most names have only Latin letters. To fold them would only take time. */
+function looksOf(name: string): string[] {
+  const letters = plain(name)
+  const isLatin = /^[a-z]*$/.test(letters)
+  return [withoutClaims(letters), ...(isLatin ? [] : [withoutClaims(foldSymbol(letters))])]
+}
 
 function nameAndSiteOf({ homepage, name }: DirectoryWallet): string | undefined {
   const site = homepage ? hostOf(homepage) : undefined

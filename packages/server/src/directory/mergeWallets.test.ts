@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../store/database.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { importedWallet } from './importedWallet.js'
+import { createKnownIndex } from './knownIndex.js'
 import { readKnownWallets } from './knownWallets.js'
 import { wallets } from './schema.js'
 import { createWalletDirectory, type WalletDirectory } from './walletDirectory.js'
@@ -252,6 +253,56 @@ test('hardening A33: an unknown wallet has neither the image of a known one nor 
   expect(kept.map(({ field, theirs }) => [field, theirs])).toEqual([['name', 'evil1']])
   expect(byName('Newcomer Vault')).toMatchObject({ image_id: null })
   expect(find().count).toBe(known.length + 1)
+})
+
+test('hardening A33: a row whose name claims to be a known wallet is not listed, and one of another product is', async () => {
+  const lookAlikes = [
+    'MetaMask Official',
+    'Official MetaMask',
+    'MetaMaskOfficial',
+    'MetaMask Wallet ',
+    'MetaMask – Official Wallet App',
+    'metamask.io',
+    'The Original MetaMask',
+    'MetaMask (Verified)',
+    'MetaMask Extension',
+    'Met\u0430Mask Official',
+    'Ledger Live Mobile',
+    'Coinbase Wallet App',
+    'C0inbase Wallet',
+    'MetaMaskWalletOfficial',
+    'Rainbow Mobile Wallet',
+  ]
+  const honest = [
+    'Ledger',
+    'Binance.UK',
+    'Ledger Stax',
+    'Verse Wallet',
+    'MetaMask Lite',
+    'Onchain',
+    'Bitcoin Wallet',
+    'Theta Mobile',
+    'Official',
+    'Trustworthy',
+    'Safe Harbor',
+  ]
+  const { kept } = await take(
+    ...[...lookAlikes, ...honest].map((name, index) => ({
+      homepage: `https://site${index}.example`,
+      id: `row${index}`,
+      name,
+    })),
+  )
+  expect(new Set(kept.map(({ name }) => name))).toEqual(new Set(lookAlikes.map((name) => name.trim())))
+  for (const name of honest) expect(byName(name)).toMatchObject({ name })
+  expect(find().count).toBe(known.length + honest.length)
+})
+
+test('behavior: no two wallets of the release have names that look alike', () => {
+  for (const { id, name } of known) {
+    const others = createKnownIndex(known.filter((other) => other.id !== id))
+    expect([name, others.hasName(name)]).toEqual([name, false])
+  }
 })
 
 test('hardening A33: an unknown wallet gets no link that opens a known one', async () => {

@@ -45,7 +45,7 @@ const importedFrom = 1_000_000
  * A field of the release has a source and is never changed. An import adds the fields that the release leaves open, and
  * a further id. A row and a wallet are the same if the ids match, otherwise if the reverse domain names match,
  * otherwise if both the names and the sites match. If both the ids and the sites differ, only the id is added. An
- * imported row that shares only the name with a known wallet is not listed. No import takes over a known wallet's
+ * imported row whose name only looks like that of a known wallet is not listed. No import takes over a known wallet's
  * scheme, links, reverse domain name or injected ids, not even for another known wallet. Anyone who writes a dump can copy
  * an id, a reverse domain name and a site. So an import adds a web link to a known wallet only if the link is on the
  * wallet's own site, and a store page only if it is on the store's site. Rows that an operator wrote by hand with their
@@ -66,7 +66,7 @@ export function mergeWallets(known: readonly KnownWallet[], rows: readonly Walle
           field: 'name',
           id: theirs.id,
           name: theirs.name,
-          ours: 'known, of another site',
+          ours: 'like that of a known one',
           theirs: row.id,
         })
       } else others.push({ ...withoutClaims(theirs, index), order: row.order + importedFrom })
