@@ -124,15 +124,37 @@ test('hardening R39: if a stranger makes the amounts equal, and sends a unit of 
   expect(quote).toMatchObject({ maxAmount: parseEther('1'), problem: undefined })
 })
 
+/** Makes a wallet announce atomic batches, and send their calls one after the other. */
+function batchCalls({ provider }: Awaited<ReturnType<typeof startSender>>['wallet']): void {
+  const request = provider.request.bind(provider)
+  Object.assign(provider, {
+    request: async (question: Parameters<typeof request>[0]) => {
+      const { method, params } = question
+      if (method === 'wallet_getCapabilities') return { '0x7a69': { atomic: { status: 'supported' } } }
+      if (method !== 'wallet_sendCalls') return request(question)
+      const [batch] = Array.isArray(params) ? params : []
+      return request({ ...question, params: [{ ...(batch as object), atomicRequired: false }] })
+    },
+  })
+}
+
+test.each([
+  ['a token of which a stranger sent a unit to every address', copied],
+  ['a token with the same balance by chance', another],
+])('hardening R39: in a batch with the coin, %s is a separate token, also if its amount is that of the coin', async (_, token) => {
+  const { asked, portico, wallet } = await startSender()
+  batchCalls(wallet)
+  const transfers = [
+    { amount: parseEther('0.5'), receiver, token: native },
+    { amount: parseEther('1'), receiver: other, token },
+  ]
+  await sendMany(portico, { transfers })
+  expect(asked()).toBe(1)
+})
+
 test('hardening R39: in a batch, the coin and its own token are one balance', async () => {
   const { asked, portico, wallet } = await startSender()
-  const request = wallet.provider.request.bind(wallet.provider)
-  Object.assign(wallet.provider, {
-    request: async (question: Parameters<typeof request>[0]) =>
-      question.method === 'wallet_getCapabilities'
-        ? { '0x7a69': { atomic: { status: 'supported' } } }
-        : request(question),
-  })
+  batchCalls(wallet)
   const transfers = (amount: bigint) => [
     { amount: parseEther('0.5'), receiver, token: native },
     { amount, receiver: other, token: coin },

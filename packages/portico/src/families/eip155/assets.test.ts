@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { startAnvil } from '@portico/testkit/chain'
 import fc from 'fast-check'
 import { anvil } from 'viem/chains'
 import { expect, onTestFinished, test } from 'vitest'
 import { toNetwork } from '../../core/network.js'
 import type { Session } from '../../core/session.js'
+import { callNode } from '../../core/testing/callNode.js'
 import { getAssets, readAssets } from './assets.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -170,4 +172,33 @@ test('hardening A44, R39: of 50 tokens that copy the coin’s balance, 20 are ch
   const own = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
   expect(await getAssets(session, { address, network: own })).toHaveLength(51)
   expect(checks).toBe(20)
+})
+
+test('hardening R39: a token stays in the list if a stranger makes its amount that of the coin, and sends a unit of it to every address', async () => {
+  const chain = await startAnvil()
+  onTestFinished(() => chain.stop())
+  const [shared, copied, six] = ['0c0131', '0c0133', '0c0136'].map((end) => `0x${end.padStart(40, '0')}`)
+  // `balanceOf` returns what the account has of the coin, or 1 for every address but the account.
+  const code = {
+    [shared ?? '']: '0x6004353160005260206000f3',
+    [copied ?? '']: `0x73${address.slice(2)}600435146714d1120d7b15ffff0260010160005260206000f3`,
+    [six ?? '']: '0x600160005260206000f3',
+  }
+  for (const [to, bytes] of Object.entries(code)) await callNode(chain.rpcUrl, 'anvil_setCode', [to, bytes])
+  const own = toNetwork({ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } })
+  const held = (of: string | undefined, decimals: number, balance = native.balance) => ({
+    ...coin,
+    address: of,
+    balance,
+    metadata: { ...coin.metadata, decimals, symbol: `${of?.slice(-6)} ${decimals}` },
+  })
+  // 1.5 of the token with 6 decimals. The last two have as many base units as the coin, but not its decimals.
+  const others = [held(six, 6, '0x16e360'), held(shared, 6), held(copied, 8)]
+  const { session } = sessionOf({
+    wallet_getAssets: { '0x7a69': [native, held(shared, 18), held(copied, 18), ...others] },
+    wallet_getCapabilities: discovery,
+  })
+  await callNode(chain.rpcUrl, 'anvil_setBalance', [address, native.balance])
+  const found = await getAssets(session, { address, network: own })
+  expect(found?.map(({ symbol }) => symbol)).toEqual(['ETH', '0c0133 18', '0c0136 6', '0c0131 6', '0c0133 8'])
 })
