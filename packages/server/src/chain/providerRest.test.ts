@@ -59,25 +59,53 @@ test('hardening A44: a client that causes one refusal after another pauses twice
   expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 600, 600])
 })
 
-test('behavior: if nobody calls much more than others, all clients pause once two of them got a failure', () => {
-  const { advance, call, fail, isResting, succeed } = start()
-  for (const client of ['alice', 'bob']) call(client, 2)
-  fail('alice')
-  succeed('bob')
+test('hardening A44: if two clients call most, both pause, and the others do not', () => {
+  const { call, fail, isResting } = start()
+  for (const client of ['eve', 'mallory']) call(client, 20)
+  call('bob')
+  fail('eve')
+  fail('mallory')
   fail('bob')
-  expect(isResting('carol')).toBe(false)
+  expect(['eve', 'mallory', 'bob', 'carol'].map(isResting)).toEqual([true, true, true, false])
+})
+
+test('behavior: if nobody calls much more than others, all clients pause once three of them got a failure', () => {
+  const { advance, call, fail, isResting, succeed } = start()
+  for (const client of ['alice', 'bob', 'carol']) call(client, 2)
   fail('alice')
-  expect(isResting('carol')).toBe(true)
+  fail('bob')
+  succeed('carol')
+  fail('carol')
+  fail('bob')
+  expect(isResting('dave')).toBe(false)
+  fail('alice')
+  expect(isResting('dave')).toBe(true)
   advance(1000)
+  expect(isResting('dave')).toBe(false)
+})
+
+test('hardening A44: if two clients, or few of many, get any other failure, only they pause, however often they fail', () => {
+  const { advance, call, fail, isResting } = start()
+  for (let round = 0; round < 20; round++) {
+    for (const client of ['eve', 'mallory']) {
+      call(client)
+      fail(client, 1000, false)
+    }
+    expect(['eve', 'mallory', 'bob'].map(isResting)).toEqual([true, true, false])
+    advance(1000)
+  }
+  const others = ['bob', 'carol', 'dave', 'erin']
+  for (const client of others) call(client)
+  fail('bob', 1000, false)
   expect(isResting('carol')).toBe(false)
 })
 
-test('behavior: if two clients get any other failure, all clients pause, however many calls one of them made', () => {
+test('behavior: if most clients get any other failure, all pause, however many calls one of them made', () => {
   const { call, fail, isResting } = start()
   call('eve', 20)
-  call('bob')
-  fail('eve', 1000, false)
-  expect(isResting('carol')).toBe(false)
-  fail('bob', 1000, false)
-  expect(isResting('carol')).toBe(true)
+  for (const client of ['bob', 'carol', 'dave']) call(client)
+  for (const client of ['eve', 'bob']) fail(client, 1000, false)
+  expect(isResting('erin')).toBe(false)
+  fail('carol', 1000, false)
+  expect(isResting('erin')).toBe(true)
 })

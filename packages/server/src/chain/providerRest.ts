@@ -4,6 +4,8 @@ import { createBoundedCache } from './boundedCache.js'
 const windowMs = 10_000
 const longestRestMs = 10 * 60_000
 const clientLimit = 1000
+/** Clients whose failures let all clients pause. Below this number, they can be one attacker's. */
+const fewestFailed = 3
 
 /** How the calls to one provider pause after failures. */
 export type ProviderRest = {
@@ -21,9 +23,10 @@ type Mark = { untilMs: number; blames: number }
 /**
  * Lets clients pause after failures of a provider, so that one client cannot keep the others from it.
  *
- * If the provider limits the rate, each client pauses that has called more than twice as often as the others. Each time
- * it pauses twice as long, up to ten minutes. A client that got the failure pauses for the given time only. All clients
- * pause if two of them got failures for which no client is to blame, with no success between them.
+ * If the provider limits the rate, each client pauses that has called more than twice as often as the others. The two
+ * busiest do not count among the others, because both may be one attacker's. Each time a client pauses twice as long, up
+ * to ten minutes. A client that got the failure pauses for the given time only. All clients pause if at least three, and
+ * more than half of those that called, got failures for which no client is to blame, with no success between them.
  */
 export function createProviderRest({
   clientOf,
@@ -46,12 +49,12 @@ export function createProviderRest({
     marks.set(client, { blames, untilMs }, 2 * longestRestMs)
   }
 
-  /** Returns the clients that called more than twice as often as the others. */
+  /** Returns the clients that called more than twice as often as the others, on average. */
   function findBusy(): string[] {
-    const sum = [...calls.values()].reduce((total, count) => total + count, 0)
-    return [...calls].flatMap(([client, count]) =>
-      count * (calls.size - 1) > 2 * (sum - count) && calls.size > 1 ? [client] : [],
-    )
+    const counts = [...calls.values()].sort((a, b) => b - a)
+    const others = counts.slice(Math.min(2, counts.length - 1))
+    const average = others.reduce((total, count) => total + count, 0) / others.length
+    return [...calls].flatMap(([client, count]) => (count > 2 * average ? [client] : []))
   }
 
   function halve(): void {
@@ -80,7 +83,7 @@ export function createProviderRest({
       mark(client, restMs)
       if (busy.length > 0) return
       failedFor.add(client)
-      if (failedFor.size > 1) allRestUntilMs = nowMs() + restMs
+      if (failedFor.size >= fewestFailed && 2 * failedFor.size > calls.size) allRestUntilMs = nowMs() + restMs
     },
     isResting: () => nowMs() < allRestUntilMs || isMarked(clientOf()),
     succeed: () => failedFor.clear(),

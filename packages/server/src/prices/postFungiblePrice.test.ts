@@ -19,6 +19,8 @@ let llama: FileServer
 /** The upstream's data for each coin, and how it responds. */
 let coins: Record<string, unknown> = {}
 let reply: 'answer' | 'fail' | 'html' | 'silence' = 'answer'
+/** Coins about which the upstream never responds. */
+const poisoned = /0xbad/
 
 beforeAll(async () => {
   ;[chain, database] = await Promise.all([startAnvil(), openTestDatabase()])
@@ -26,7 +28,7 @@ beforeAll(async () => {
   // Format: https://api-docs.defillama.com, `GET /prices/current/{coins}`.
   llama = await startFileServer(({ url = '' }, response) => {
     const asked = decodeURIComponent(url.split('/').at(-1) ?? '').split(',')
-    if (reply === 'silence') response.destroy()
+    if (reply === 'silence' || asked.some((coin) => poisoned.test(coin))) response.destroy()
     else if (reply === 'fail') response.writeHead(503).end('{"coins":{}}')
     else if (reply === 'html') response.writeHead(200).end('<html>')
     else {
@@ -254,6 +256,42 @@ test('hardening A13: a token that the source does not have has no price; one tha
   server.clock.advance(52_000)
   reply = 'fail'
   expect(await judge(server, [coinId, usdcId])).toEqual({ priced: [coinId], unknown: [usdcId] })
+  await server.close()
+})
+
+test('hardening A44: if two clients name tokens about which the source never responds, all other clients still get prices', async () => {
+  const server = await start({ pricesUrl: llama.url, trustedProxies: 1 })
+  server.clock.stop()
+  coins = { 'coingecko:ethereum': coin(3000) }
+  const ask = async (client: string, address: string) => {
+    const body = { addresses: [`eip155:1:${address}`], currency: 'usd' }
+    return (await server.post('/v1/fungible/price', body, { 'x-forwarded-for': client })).status
+  }
+  for (let round = 0; round < 4; round++) {
+    for (const [index, client] of ['192.0.2.1', '203.0.113.9'].entries())
+      expect(await ask(client, `0xbad${'0'.repeat(35)}${round}${index}`)).toBe(502)
+    expect(await ask(`198.51.100.${round}`, native)).toBe(200)
+    server.clock.advance(61_000)
+  }
+  expect(llama.requests.filter((path) => path.includes('coingecko'))).toHaveLength(4)
+  await server.close()
+})
+
+test('behavior: while the source of prices fails for most clients, no client calls it for 10 s', async () => {
+  const server = await start({ pricesUrl: llama.url, trustedProxies: 1 })
+  server.clock.stop()
+  reply = 'fail'
+  const ask = (client: number) =>
+    server.post(
+      '/v1/fungible/price',
+      { addresses: [`eip155:1:${native}`], currency: 'usd' },
+      { 'x-forwarded-for': `198.51.100.${client}` },
+    )
+  for (let client = 1; client <= 6; client++) expect((await ask(client)).status).toBe(502)
+  expect(llama.requests).toHaveLength(3)
+  server.clock.advance(10_000)
+  await ask(7)
+  expect(llama.requests).toHaveLength(4)
   await server.close()
 })
 
