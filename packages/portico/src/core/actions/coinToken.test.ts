@@ -11,6 +11,7 @@ import { getSwapQuote } from './getSwapQuote.js'
 import { prepareSend } from './prepareSend.js'
 import { send } from './send.js'
 import { sendMany } from './sendMany.js'
+import { waitForSend } from './sends.js'
 
 const [alice] = devAccounts
 const networkId = 'eip155:31337'
@@ -81,8 +82,10 @@ test.each([
   const most = (parseEther('1') - estimate.fee.amount) / units
   expect(estimate).toMatchObject({ amount: most, maxAmount: most, problem: undefined })
   expect(estimate.fee.amount).toBeGreaterThan(0n)
-  await send(portico, { amount: 'max', receiver, token })
+  const { id } = await send(portico, { amount: 'max', receiver, token })
   expect(asked()).toBe(1)
+  // Otherwise the block may take its fee after the balance is set.
+  await waitForSend(portico, { id })
 
   await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, `0x${parseEther('1').toString(16)}`])
   for (const amount of [parseEther('1') / units, (parseEther('1') - estimate.fee.amount / 2n) / units]) {
@@ -148,8 +151,9 @@ test.each([
     { amount: parseEther('0.5'), receiver, token: native },
     { amount: parseEther('1'), receiver: other, token },
   ]
-  await sendMany(portico, { transfers })
+  const { id } = await sendMany(portico, { transfers })
   expect(asked()).toBe(1)
+  expect((await waitForSend(portico, { id })).status).toBe('confirmed')
 })
 
 test('hardening R39: in a batch, the coin and its own token are one balance', async () => {
