@@ -87,7 +87,8 @@ test('hardening R32: with the wallet of a request without a response, the search
 test('behavior: an account whose name is stored has it immediately, without a request', async () => {
   await rememberAlice()
   const identity = { avatar: null, name: 'alice.agora' }
-  const stored = (timestamp: number) => JSON.stringify({ [addresses.first]: { identity, timestamp } })
+  const stored = (timestamp: number) =>
+    JSON.stringify({ [`eip155:1:${addresses.first}`]: { identity, timestamp } })
   storage.setItem('visits:@appkit/identity_cache', stored(Date.now() - 60_000))
   const portico = visit(scriptedFamily())
   await settled()

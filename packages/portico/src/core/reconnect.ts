@@ -7,6 +7,7 @@ import type { Connection, StoredConnection } from './state.js'
 import { readCached } from './storage/answerCache.js'
 import { identityCache } from './storage/identityCache.js'
 import { writeState } from './storage/writeState.js'
+import { toAskedAccount } from './toAskedAccount.js'
 
 /**
  * How long a stored wallet may take to announce itself before the page shows "disconnected", in milliseconds. A wallet
@@ -100,7 +101,7 @@ export function reconnect(
   // If the last visit loaded the account's name, the page shows the name once this chunk has loaded, and the address
   // until then.
   for (const { address } of store.getState().connections) {
-    const known = readCached(portico, identityCache, address)
+    const known = readCached(portico, identityCache, toAskedAccount(store.getState(), address))
     if (known) showProfile(portico, address, known.value)
   }
 

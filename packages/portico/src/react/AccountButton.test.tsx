@@ -84,7 +84,7 @@ test('default: the account’s name, once the server returned it', async () => {
   const asked = answerAs(() => Response.json({ avatar: null, name: 'alice.agora' }))
   const { button } = await show({ server })
   await expect.poll(() => button('account')?.textContent).toBe('alice.agora')
-  expect(namesIn(asked)).toEqual([`/v1/identity/${addresses.first}`])
+  expect(namesIn(asked)).toEqual([`/v1/identity/${encodeURIComponent(`eip155:1:${addresses.first}`)}`])
   expect(button('account')?.title).toBe(addresses.first)
 })
 

@@ -16,7 +16,7 @@ import {
 import { serializeSignature, sign } from 'viem/accounts'
 import { normalizeName } from './nameRules.js'
 import type { NameStore, StoredName } from './nameStore.js'
-import { addressFor } from './toNameRecord.js'
+import { addressFor, isValidOn } from './toNameRecord.js'
 
 /** Lifetime of a response, in seconds. */
 export const answerLifetimeSeconds = 5 * 60
@@ -89,7 +89,9 @@ async function answer({ asked, name }: Question, store: NameStore, zone: string)
       return encodeFunctionResult({ abi: addrAbi, result: (address ?? zeroAddress) as Address })
     }
     case 'name': {
-      const [first] = reversed ? await store.listOf(`0x${reversed}`) : []
+      const names = reversed ? await store.listOf(`0x${reversed}`) : []
+      // `addr.reverse` is about Ethereum, so another network's contract has no name there. Source: ENSIP-19.
+      const first = names.find((name) => isValidOn(name, etherCoinType))
       return encodeFunctionResult({ abi: nameAbi, result: first?.name ?? '' })
     }
     case 'text':

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import { shareRunning } from '../limits/shareRunning.js'
 import type { Database } from '../store/database.js'
-import type { NameStore } from './nameStore.js'
+import type { NameStore, StoredName } from './nameStore.js'
 import type { EnsReader } from './readEnsIdentity.js'
 import { identities } from './schema.js'
 
@@ -21,9 +21,11 @@ export type KnownIdentity = GetIdentityResponse & { isByHolder?: boolean }
 export type Identities = {
   /**
    * Returns the identity of an address: the operator's own entry, otherwise the name that was registered for it,
-   * otherwise its primary ENS name and image.
+   * otherwise its primary ENS name and image. A contract's name counts only on its own network.
+   *
+   * @param coinType network of the account. If it is undefined, no contract's name counts.
    */
-  get: (address: string) => Promise<KnownIdentity> | KnownIdentity
+  get: (address: string, coinType?: number) => Promise<KnownIdentity> | KnownIdentity
   /** Removes an address from the cache, so that the next request reads it again. */
   forget: (address: string) => void
   list: () => Identity[]
@@ -43,6 +45,13 @@ export type IdentitiesOptions = {
 
 const unknown: GetIdentityResponse = { avatar: null, name: null }
 
+/** What is known of an address: the identity that its contract has on one network, and the one for all others. */
+type KnownAddress = {
+  contracts: readonly { coinType: number; identity: KnownIdentity }[]
+  /** Undefined if nobody asked for it yet. */
+  elsewhere: KnownIdentity | undefined
+}
+
 /** Creates the lookup of names and images of addresses. */
 export async function createIdentities({
   database,
@@ -51,7 +60,8 @@ export async function createIdentities({
   resolvers,
 }: IdentitiesOptions): Promise<Identities> {
   let entries = new Map<string, Identity>()
-  const resolved = createBoundedCache<KnownIdentity>(identityCharacters, nowMs)
+  const resolved = createBoundedCache<KnownAddress>(identityCharacters, nowMs)
+  /** By address and coin type. */
   const running = new Map<string, Promise<KnownIdentity>>()
   /** Increases with each name that is registered here. */
   let changes = 0
@@ -63,8 +73,6 @@ export async function createIdentities({
   await refresh()
 
   async function resolve(address: string): Promise<KnownIdentity> {
-    const [own] = (await registered?.listOf(address)) ?? []
-    if (own) return { avatar: own.avatar, isByHolder: true, name: own.name }
     for (const readEns of resolvers) {
       const found = await readEns(address)
       if (found) return { ...found, isByHolder: true }
@@ -72,31 +80,42 @@ export async function createIdentities({
     return unknown
   }
 
-  async function read(address: string): Promise<KnownIdentity> {
+  async function read(address: string, coinType: number | undefined): Promise<KnownIdentity> {
     const before = changes
-    const identity = await resolve(address)
+    const names = (await registered?.listOf(address)) ?? []
+    // The key of an address owns it on every network, so its name comes before a contract's.
+    const byKey = names.find(({ isContract }) => !isContract)
+    const contracts = byKey
+      ? []
+      : names.map((name) => ({ coinType: name.coinType, identity: toIdentity(name) }))
+    const here = contracts.find((contract) => contract.coinType === coinType)?.identity
+    const elsewhere = byKey ? toIdentity(byKey) : here ? undefined : await resolve(address)
+    const known: KnownAddress = { contracts, elsewhere }
     // If a name was registered meanwhile, this result may be outdated.
     if (changes === before)
-      resolved.set(address, identity, identityLifetimeMs, JSON.stringify([address, identity]).length)
-    return identity
+      resolved.set(address, known, identityLifetimeMs, JSON.stringify([address, known]).length)
+    return here ?? elsewhere ?? unknown
   }
 
   return {
-    get(input) {
+    get(input, coinType) {
       const address = identityKey(input)
       const entry = entries.get(address)
       if (entry) return { avatar: entry.avatar, name: entry.name }
       if ((resolvers.length === 0 && !registered) || !address.startsWith('0x')) return unknown
       const known = resolved.get(address)
-      if (known) return known
+      const here = known?.contracts.find((contract) => contract.coinType === coinType)?.identity
+      const answer = here ?? known?.elsewhere
+      if (answer) return answer
       // If a network does not respond, the name is unknown for now, and the next request tries again. If the first
       // caller's limit stopped the read, the callers that wait for it read again.
-      return shareRunning(running, address, () => read(address)).catch(() => unknown)
+      const key = `${address}@${coinType ?? ''}`
+      return shareRunning(running, key, () => read(address, coinType)).catch(() => unknown)
     },
     forget(input) {
       const address = identityKey(input)
       resolved.delete(address)
-      running.delete(address)
+      for (const key of running.keys()) if (key.startsWith(`${address}@`)) running.delete(key)
       changes++
     },
     list: () => [...entries.values()],
@@ -113,6 +132,10 @@ export async function createIdentities({
       await refresh()
     },
   }
+}
+
+function toIdentity({ avatar, name }: StoredName): KnownIdentity {
+  return { avatar, isByHolder: true, name }
 }
 
 /** Normalizes an address for lookup. eip155 ignores case, every other family is case-sensitive. */

@@ -18,14 +18,15 @@ export type Registration = ZoneName & {
 
 export type NameStore = {
   get: (name: string) => Promise<StoredName | undefined>
-  /** Returns the names of an address, oldest first. */
+  /** Returns the names of an address, also those of contracts, each of which counts on its own network only. */
   listOf: (address: string) => Promise<StoredName[]>
   /** Returns the labels that are taken, or that look like a taken one. */
   findTaken: (labels: readonly string[]) => Promise<Set<string>>
   /**
-   * Registers a name for an address. If the address has the name already, nothing changes.
+   * Registers a name for an account: for a contract on its network, otherwise for the key of an address. If the account
+   * has the name already, nothing changes.
    *
-   * @returns false if the address had it before
+   * @returns false if the account had it before
    * @throws NameTakenError, NameLimitReachedError
    */
   register: (registration: Registration) => Promise<boolean>
@@ -37,7 +38,7 @@ export type NameStore = {
 export function createNameStore(options: {
   database: Database
   nowMs: () => number
-  /** Maximum number of names of one address. */
+  /** Maximum number of names of one address. A contract is counted apart on each network. */
   perAddress: number
 }): NameStore {
   const { database, nowMs, perAddress } = options
@@ -63,7 +64,11 @@ export function createNameStore(options: {
       return row
     },
     listOf: (address) =>
-      database.select().from(names).where(eq(names.address, address.toLowerCase())).orderBy(asc(names.slot)),
+      database
+        .select()
+        .from(names)
+        .where(eq(names.address, address.toLowerCase()))
+        .orderBy(asc(names.registeredAt), asc(names.slot)),
     async noteRefusal(registration, code) {
       await database.insert(nameAudit).values(toAudit(registration, code))
     },
@@ -101,7 +106,7 @@ export function createNameStore(options: {
             .from(names)
             .where(or(eq(names.name, name), eq(names.skeleton, skeleton)))
           const holder = holders.find((each) => each.name === name) ?? holders[0]
-          if (holder?.name === name && holder.address === address) return false
+          if (holder?.name === name && isSameAccount(holder, { address, coinType, isContract })) return false
           if (holder) throw new NameTakenError({ isLookAlike: holder.name !== name })
         }
         throw new NameLimitReachedError({ limit: perAddress })
@@ -109,3 +114,11 @@ export function createNameStore(options: {
     },
   }
 }
+
+/** The owner of a contract owns its address on that network only. The owner of a key owns it on all. */
+function isSameAccount(one: AccountOfName, other: AccountOfName): boolean {
+  if (one.address !== other.address || one.isContract !== other.isContract) return false
+  return !one.isContract || one.coinType === other.coinType
+}
+
+type AccountOfName = Pick<StoredName, 'address' | 'coinType' | 'isContract'>

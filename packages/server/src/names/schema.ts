@@ -1,4 +1,5 @@
-import { bigint, bigserial, boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, bigserial, boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /** Names that the operator gave to addresses. They override registered names and names on a chain. */
 export const identities = pgTable('identities', {
@@ -19,7 +20,7 @@ export const names = pgTable(
     /** eip155, lower case. */
     address: text('address').notNull(),
     /**
-     * The position among the names of its address, from 0. With a constraint on it, the database limits their number.
+     * The position among the names of its account, from 0. With an index on it, the database limits their number.
      */
     slot: integer('slot').notNull(),
     /** Coin type of the network on which the account signed. */
@@ -33,7 +34,15 @@ export const names = pgTable(
     /** Unix seconds. */
     updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
   },
-  (table) => [unique('names_address_slot').on(table.address, table.slot)],
+  (table) => [
+    // A contract has slots of its own on each network. Otherwise the owner of code at this address on another network
+    // could use up the slots of the address.
+    uniqueIndex('names_account_slot').on(
+      table.address,
+      sql`(case when ${table.isContract} then ${table.coinType} else 0 end)`,
+      table.slot,
+    ),
+  ],
 )
 
 /** A record of what happened to names. The server never removes it. */

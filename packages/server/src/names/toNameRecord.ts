@@ -35,4 +35,12 @@ export function addressFor(stored: StoredName, coinType: number): string | undef
   return isEvm && !stored.isContract ? stored.address : undefined
 }
 
+/**
+ * Checks whether an address has a name on the network of a coin type. A contract's name is valid only on its own
+ * network. If no network is known, no contract's name is valid.
+ */
+export function isValidOn(stored: StoredName, coinType: number | undefined): boolean {
+  return !stored.isContract || (coinType !== undefined && addressFor(stored, coinType) !== undefined)
+}
+
 const mainnetCoinType = 0x8000_0001

@@ -12,7 +12,9 @@ const alice = { avatar: 'https://images.example/alice.png', name: 'alice.eth' }
 const unknown = { balance: undefined, profileImage: null, profileName: null }
 
 test('default: balance, name, picture and preferred types, once known, without a request', async () => {
-  const { asked, url } = await serve({ [`/v1/identity/${addresses.first}`]: json(alice) })
+  const { asked, url } = await serve({
+    [`/v1/identity/${encodeURIComponent(`eip155:1:${addresses.first}`)}`]: json(alice),
+  })
   const read = vi.fn(async () => ({ amount: '1250000000000000000', decimals: 18, symbol: 'ETH' }))
   const portico = startKit({ families: [{ ...scriptedFamily(), getBalance: read }], server: url })
   const { preferredAccountTypes } = portico.store.getState()

@@ -5,6 +5,7 @@ import type { Portico } from '../portico.js'
 import { readCached } from '../storage/answerCache.js'
 import { balanceCache } from '../storage/balanceCache.js'
 import { identityCache } from '../storage/identityCache.js'
+import { toAskedAccount } from '../toAskedAccount.js'
 
 export type GetAccountDetailsParameters = {
   /** Default: the active family. */
@@ -23,7 +24,8 @@ export function getAccountDetails(
   const account = toAccountState(state, parameters.namespace)
   const { address, caipAddress } = account
   const balance = caipAddress && readCached(portico, balanceCache, caipAddress)
-  const identity = address === undefined ? undefined : readCached(portico, identityCache, address)
+  const identity =
+    address === undefined ? undefined : readCached(portico, identityCache, toAskedAccount(state, address))
   return {
     ...account,
     balance: balance?.value.balance,

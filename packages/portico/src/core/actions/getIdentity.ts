@@ -4,10 +4,11 @@ import type { Portico } from '../portico.js'
 import { showProfile } from '../showProfile.js'
 import { readCached, writeCached } from '../storage/answerCache.js'
 import { identityCache } from '../storage/identityCache.js'
+import { toAskedAccount } from '../toAskedAccount.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetIdentityParameters = {
-  /** A plain address, e.g. `0x…`. */
+  /** A plain address, e.g. `0x…`. For the user's own account, the network in use counts too. */
   address: string
   signal?: AbortSignal | undefined
 }
@@ -34,17 +35,22 @@ export async function getIdentity(
   const hasServer = portico.options.servers.length > 0
   if (!isNamed || !(hasServer || resolving)) return { avatar: null, name: null }
 
-  const cached = readCached(portico, identityCache, address)
-  const identity = cached?.value ?? (await ask(portico, parameters, resolving))
-  if (!cached) writeCached(portico, identityCache, address, identity)
+  const account = toAskedAccount(portico.store.getState(), address)
+  const cached = readCached(portico, identityCache, account)
+  const identity = cached?.value ?? (await ask(portico, { ...parameters, account, resolving }))
+  if (!cached) writeCached(portico, identityCache, account, identity)
   showProfile(portico, address, identity)
   return identity
 }
 
 async function ask(
   portico: Portico,
-  { address, signal }: GetIdentityParameters,
-  resolving: Network | undefined,
+  {
+    account,
+    address,
+    resolving,
+    signal,
+  }: GetIdentityParameters & { account: string; resolving: Network | undefined },
 ): Promise<Identity> {
   if (portico.options.servers.length === 0 && resolving) {
     const sending = await portico.families.eip155?.loadSending?.()
@@ -55,7 +61,7 @@ async function ask(
     return { avatar: avatar && isHolderImage(avatar) ? avatar : null, name: name ?? null }
   }
   const { requestIdentity } = await import('../http/requestIdentity.js')
-  const { avatar, name } = await requestIdentity(portico, { address, signal })
+  const { avatar, name } = await requestIdentity(portico, { account, signal })
   return { avatar: avatar && isImageAddress(avatar) ? avatar : null, name }
 }
 

@@ -3,10 +3,11 @@ import { NamesUnavailableError } from '../errors/names.js'
 import type { Portico } from '../portico.js'
 import { readCached, writeCached } from '../storage/answerCache.js'
 import { namesCache } from '../storage/namesCache.js'
+import { toAskedAccount } from '../toAskedAccount.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetNamesParameters = {
-  /** A plain address, e.g. `0x…`. */
+  /** A plain address, e.g. `0x…`. For the user's own account, the network in use counts too. */
   address: string
   signal?: AbortSignal | undefined
 }
@@ -25,17 +26,18 @@ export async function getNames(
   const { address, signal } = parameters
   const isNamed = portico.families.eip155?.isAddress(address) ?? false
   if (portico.options.servers.length === 0 || !isNamed) return []
-  const cached = readCached(portico, namesCache, address)
+  const account = toAskedAccount(portico.store.getState(), address)
+  const cached = readCached(portico, namesCache, account)
   if (cached) return cached.value
   const { requestNamesOf } = await import('../http/requestNamesOf.js')
   try {
     const records = await requestNamesOf(portico, {
-      params: { address },
+      params: { address: account },
       query: { apiVersion: '2', sender: address },
       signal,
     })
     const names = records.map(({ name }) => ({ name }))
-    writeCached(portico, namesCache, address, names)
+    writeCached(portico, namesCache, account, names)
     return names
   } catch (cause) {
     signal?.throwIfAborted()

@@ -19,6 +19,7 @@ import { showProfile } from '../showProfile.js'
 import { removeCached, writeCached } from '../storage/answerCache.js'
 import { identityCache } from '../storage/identityCache.js'
 import { namesCache } from '../storage/namesCache.js'
+import { toAskedAccount } from '../toAskedAccount.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { getIdentity } from './getIdentity.js'
@@ -68,6 +69,7 @@ async function register(
   const connection = findActive(portico.store.getState(), 'eip155')
   if (!connection || !portico.families.eip155?.signMessage) throw new NameAccountNotFoundError()
   const { accounts, address, networkId } = connection
+  const account = toAskedAccount(portico.store.getState(), address)
   const coinType = toCoinType(Number(networkId.slice('eip155:'.length)))
   if (coinType === undefined) throw new NetworkNotFoundError({ networkId })
   const zone = await getNameZone(portico)
@@ -98,7 +100,7 @@ async function register(
         // clock again.
         if (isPorticoError(cause, 'MESSAGE_EXPIRED')) forgetNameZone(portico)
         // The account has registered a name elsewhere in the meantime, so the cached names are out of date.
-        if (isPorticoError(cause, 'NAME_LIMIT_REACHED')) removeCached(portico, namesCache, address)
+        if (isPorticoError(cause, 'NAME_LIMIT_REACHED')) removeCached(portico, namesCache, account)
         throw new NameRegistrationFailedError({ cause, registeredName: name })
       },
     )
@@ -108,12 +110,12 @@ async function register(
     throw error
   }
   const identity = { avatar: null, name }
-  writeCached(portico, identityCache, address, identity)
+  writeCached(portico, identityCache, account, identity)
   showProfile(portico, address, identity)
-  removeCached(portico, namesCache, address)
+  removeCached(portico, namesCache, account)
   if (attributes.avatar) {
     // The server delivers the picture to show. The owner's own URL is never used directly.
-    removeCached(portico, identityCache, address)
+    removeCached(portico, identityCache, account)
     getIdentity(portico, { address }).catch(() => {}) // the name is valid; its picture loads with the next lookup
   }
   track(portico, { event: 'REGISTER_NAME_SUCCESS', properties })

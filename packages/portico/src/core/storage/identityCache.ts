@@ -1,7 +1,7 @@
 import type { Identity } from '../identity.js'
 import type { AnswerCache } from './answerCache.js'
 
-/** Names and pictures by address. Source of the 5 minutes: specification, section 9. */
+/** Names and pictures by address, or by CAIP-10 id: see `toAskedAccount`. Source of the 5 minutes: specification, section 9. */
 export const identityCache: AnswerCache<Identity> = {
   format: (identity) => ({ identity }),
   key: '@appkit/identity_cache',

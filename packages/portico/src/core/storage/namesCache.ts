@@ -1,6 +1,6 @@
 import type { AnswerCache } from './answerCache.js'
 
-/** Names that an address has registered, by address. Source of the 5 minutes: specification, section 9. */
+/** Names that an account has registered, by address or by CAIP-10 id: see `toAskedAccount`. Source of the 5 minutes: specification, section 9. */
 export const namesCache: AnswerCache<readonly { name: string }[]> = {
   format: (ens, address) => ({ address, ens }),
   key: '@appkit/ens_cache',

@@ -5,6 +5,7 @@ import type { Portico } from '../../core/portico.js'
 import { queryClientOf } from '../../core/queries/queryClient.js'
 import { createRequest, type RequestState } from '../../core/requestState.js'
 import { perKit } from '../../core/slots.js'
+import { toAskedAccount } from '../../core/toAskedAccount.js'
 import { currentEntry } from '../shell/navigation.js'
 import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
@@ -54,7 +55,7 @@ export async function runRegistration(shell: Shell, label: string, zone: string)
   const { address, name } = run.data
   request.reset()
   nameTextOf(portico).setState({ text: '' })
-  client.setQueryData(['identity', address], { avatar: null, name })
+  client.setQueryData(['identity', toAskedAccount(portico.store.getState(), address)], { avatar: null, name })
   showSuccess(shell, name)
 }
 

@@ -256,15 +256,18 @@ function answerNames(
   }
   const [, holder] = /^\/v1\/profile\/reverse\/(.+)$/.exec(url.pathname) ?? []
   if (holder) {
-    const name = named[holder.toLowerCase()]
+    const name = named[toAddress(holder)]
     const isOwn = name?.endsWith(`.${zone}`)
     const record = { addresses: {}, attributes: [], name, registered: 0, updated: 0 }
     return Response.json(isOwn ? [record] : [])
   }
   const [, whose] = /^\/v1\/identity\/(.+)$/.exec(url.pathname) ?? []
-  if (whose) return Response.json({ avatar: null, name: named[whose.toLowerCase()] ?? null })
+  if (whose) return Response.json({ avatar: null, name: named[toAddress(whose)] ?? null })
   return undefined
 }
+
+/** Returns the address of an account, which is written as an address or a CAIP-10 id. */
+const toAddress = (account: string) => decodeURIComponent(account).replace(/^.*:/, '').toLowerCase()
 
 const rangeSeconds = { '1D': 86_400, '1M': 30 * 86_400, '1W': 7 * 86_400, '1Y': 365 * 86_400 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "names" DROP CONSTRAINT "names_address_slot";--> statement-breakpoint
+CREATE UNIQUE INDEX "names_account_slot" ON "names" USING btree ("address",(case when "is_contract" then "coin_type" else 0 end),"slot");
