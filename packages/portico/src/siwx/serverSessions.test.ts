@@ -28,8 +28,10 @@ cpSync(inject('emptyDatabase'), folder, { recursive: true })
 const settings = parseSettings({ dataFolder: folder, logLevel: 'silent' })
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
 const clock = { aheadMs: 0 }
-/** How many of the next sign-outs fail, and how many were requested. */
-const signOuts = { asked: 0, failing: 0 }
+/** How many of the next sign-outs fail with which status, how many were requested, and what the others wait for. */
+const signOuts = { asked: 0, failing: 0, held: Promise.resolve(), status: 500 }
+/** The sign-outs and sign-ins that the server got, in their order. */
+const order: string[] = []
 /**
  * Renewals whose responses wait until `held` settles. `asked` counts the requests for the session since then. `answer`
  * is the last response, whether it waits or not.
@@ -48,11 +50,17 @@ beforeAll(async () => {
     if (request.url?.startsWith('/auth/v1/sign-out') && request.method === 'POST') {
       signOuts.asked++
       if (signOuts.failing-- > 0) {
-        response.statusCode = 500
+        response.statusCode = signOuts.status
         response.end()
         return
       }
+      void signOuts.held.then(() => {
+        order.push('sign-out')
+        void toNodeListener({ handle: server.fetch })(request, response)
+      })
+      return
     }
+    if (request.url?.startsWith('/auth/v1/authenticate')) order.push('sign-in')
     if (request.url?.startsWith('/auth/v1/me')) renewals.asked++
     if (request.url?.startsWith('/auth/v1/refresh')) {
       const end = response.end.bind(response)
@@ -97,6 +105,19 @@ async function begin(storage = memoryStorage()): Promise<Kit> {
 const tokenIn = (storage: PorticoStorage) => storage.getItem('siwx:@appkit/siwx-auth-token') ?? ''
 const isHeld = async (token: string) =>
   (await fetch(`${url}/auth/v1/me`, { headers: { authorization: `Bearer ${token}` } })).ok
+
+const sessionsKey = 'siwx:@appkit/siwx-sessions'
+/** Waits for a later response of the server, and for what the page does with earlier ones. */
+const nextAnswer = async () => {
+  for (let count = 0; count < 3; count++) await isHeld('')
+}
+/** Lets the next sign-outs fail, until the test ends. */
+function failSignOuts(count: number, status = 500) {
+  Object.assign(signOuts, { failing: count, status })
+  onTestFinished(() => {
+    signOuts.failing = 0
+  })
+}
 
 test('default: signs in at the server, is recognized on the next visit, is renewed in time, and signs out', async () => {
   const storage = memoryStorage()
@@ -230,26 +251,104 @@ test('error: hardening R14: a clock that is set back in the meantime is reported
   expect((await signIn(portico)).data.accountAddress).toBe(alice.address)
 })
 
-test('error: a sign-out that the server missed ends immediately here, and there with the next one', async () => {
+test('error: a sign-out that the server missed ends immediately here', async () => {
   const storage = memoryStorage()
   const portico = await begin(storage)
   await signIn(portico)
   const token = tokenIn(storage)
-  signOuts.failing = 1
-  onTestFinished(() => {
-    signOuts.failing = 0
-  })
+  failSignOuts(1)
   await expect(signOut(portico)).rejects.toMatchObject({ name: expect.any(String) })
   expect(portico.store.getState().siwx).toMatchObject({ session: null, sessions: [], status: 'signedOut' })
   expect(portico.store.getState().connections).toEqual([])
   expect([tokenIn(storage), await isHeld(token)]).toEqual(['', true])
+})
+
+test.each([
+  'a wallet connects on the next visit',
+  'the browser is online again',
+])('hardening A16: a sign-out that the server missed is sent again when %s', async (when) => {
+  const storage = memoryStorage()
+  const portico = await begin(storage)
+  await signIn(portico)
+  const token = tokenIn(storage)
+  failSignOuts(1)
+  await signOut(portico).catch(() => {})
+  expect(await isHeld(token)).toBe(true)
+  if (when === 'the browser is online again') window.dispatchEvent(new Event('online'))
+  else {
+    await portico.stop()
+    await begin(storage)
+  }
+  await expect.poll(() => isHeld(token)).toBe(false)
+  await expect.poll(() => storage.getItem(sessionsKey)).toBeNull()
+})
+
+test('hardening A16: a page sends a missed sign-out again five times, ten at once, and none after a year', async () => {
+  const day = 24 * 60 * 60_000
+  const stored = (sinceMs: number, account: number) => {
+    const accountAddress = `0x${String(account).padStart(40, '0')}`
+    const session = { data: { accountAddress, chainId: 'eip155:1' }, message: '', signature: '' }
+    return [`eip155:${accountAddress}`, { isEnding: true, session, sinceMs, token: 'a.b.c' }]
+  }
+  const storage = memoryStorage()
+  const put = (entries: unknown[][]) =>
+    storage.setItem(sessionsKey, JSON.stringify(Object.fromEntries(entries as [string, unknown][])))
+  const accounts = Array.from({ length: 12 }, (_, index) => index)
+  put(accounts.map((account) => stored(Date.now() - account, account)))
+  // A status that does not pause the server.
+  failSignOuts(Number.POSITIVE_INFINITY, 403)
+  const { asked } = signOuts
+  const sent = () => signOuts.asked - asked
+  const portico = await begin(storage)
+  await expect.poll(sent).toBe(10)
+
+  put([stored(Date.now(), 0)])
+  for (const count of [11, 12, 13, 14]) {
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(sent).toBe(count)
+    // The next event counts once this sign-out has failed.
+    await nextAnswer()
+  }
+  put([stored(Date.now(), 0), stored(Date.now() - 364 * day, 20), stored(Date.now() - 366 * day, 21)])
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(sent).toBe(15)
+  await expect.poll(() => storage.getItem(sessionsKey)).not.toContain('00021')
+  await nextAnswer()
+  expect(storage.getItem(sessionsKey)).toContain('00020')
+  await portico.stop()
+  window.dispatchEvent(new Event('online'))
+  await nextAnswer()
+  expect(sent()).toBe(15)
+})
+
+test('behavior: a sign-in waits for the ending of the account’s previous session, which removes the cookie', async () => {
+  const storage = memoryStorage()
+  const portico = await begin(storage)
+  await signIn(portico)
+  const token = tokenIn(storage)
+  failSignOuts(1)
+  await signOut(portico).catch(() => {})
   await portico.stop()
 
-  // On the next visit, the user does not count as signed in.
+  let release = () => {}
+  signOuts.held = new Promise((resolve) => {
+    release = resolve
+  })
+  onTestFinished(() => {
+    release()
+    signOuts.held = Promise.resolve()
+  })
+  order.length = 0
+  const { asked } = signOuts
   const next = await begin(storage)
-  await signOut(next)
-  expect(await isHeld(token)).toBe(false)
-  await next.stop()
+  await expect.poll(() => signOuts.asked).toBe(asked + 1)
+  const signed = signIn(next)
+  await until(next, 'authenticating')
+  await nextAnswer()
+  release()
+  await signed
+  expect(order).toEqual(['sign-out', 'sign-in'])
+  expect([await isHeld(token), await isHeld(tokenIn(storage))]).toEqual([false, true])
 })
 
 test('behavior: with a cookie, a sign-out is sent to the server even if nothing was stored', async () => {

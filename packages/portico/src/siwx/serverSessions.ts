@@ -20,6 +20,7 @@ import { learnServerTime, serverNowMs } from '../core/serverClock.js'
 import type { SIWXConfig, SIWXSession } from '../core/siwx/config.js'
 import { readStored, storedKeys, writeStored } from '../core/storage/storedKeys.js'
 import type { ServerSiwxOptions } from './options.js'
+import { retryEndings } from './retryEndings.js'
 import { type StoredSession, serverSessionStore } from './serverSessionStore.js'
 import { toConfig } from './toConfig.js'
 import { writeMessage } from './writeMessage.js'
@@ -59,7 +60,8 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
   /** Pending renewals by the session's key. Until one completes, the old token is invalid and there is no new one. */
   const renewals = new Map<string, Promise<void>>()
   const credentials = isCookie ? 'include' : 'omit'
-  const { read, showToken, write: keep } = serverSessionStore(portico)
+  const store = serverSessionStore(portico)
+  const { read, showToken, write: keep } = store
   const toCall = (key: string, accountAddress: string, chainId: string) =>
     ({
       credentials,
@@ -67,9 +69,17 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       query: isCookie ? { account: `${chainId}:${accountAddress}` } : {},
     }) as const
 
+  const pendingEnding = retryEndings(portico, {
+    askToEnd: (key, { session: { data } }) =>
+      namedByServer(askToEnd(toCall(key, data.accountAddress, data.chainId))),
+    store,
+  })
+
   return toConfig(options, {
     async addSession(session) {
       const { accountAddress, chainId } = session.data
+      // The response to an ending removes the account's cookie, so it must not arrive after the new cookie.
+      await pendingEnding(accountKey(chainId, accountAddress))
       const token = nonceTokens.get(String(session.data.nonce))
       const asked = callAuthenticate(portico, {
         body: {

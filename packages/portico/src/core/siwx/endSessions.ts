@@ -1,9 +1,9 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from '../portico.js'
 import { isOf } from '../sessions.js'
-import type { SIWXConfig } from './config.js'
+import type { SIWXConfig, SIWXSession } from './config.js'
 import { changeSiwx } from './siwxState.js'
-import { isSessionOf } from './subject.js'
+import { isSessionOf, type SiwxSubject } from './subject.js'
 
 /** Signs out the accounts of a wallet that the user disconnected. If the wallet only locked, its sessions stay. */
 export async function endSessions(
@@ -21,6 +21,23 @@ export async function endSessions(
   )
   for (const { data } of ended)
     await revoke(portico, config, { address: data.accountAddress, networkId: data.chainId })
+}
+
+/**
+ * Ends the session of an account that the user left while the backend verified its signature. When the user left, there
+ * was no session to end yet. If the wallet is still connected with this account, or only locked, its session stays.
+ */
+export async function endUnused(
+  portico: Portico,
+  config: SIWXConfig,
+  { signed: { data }, subject }: { signed: SIWXSession; subject: SiwxSubject },
+): Promise<void> {
+  const { connections, remembered } = portico.store.getState()
+  const connection = connections.find(isOf(subject))
+  const isOver = connection
+    ? connection.address !== subject.address && (config.signOutOnAccountChange ?? true)
+    : remembered.find(isOf(subject))?.recent === true && (config.signOutOnDisconnect ?? true)
+  if (isOver) await revoke(portico, config, { address: data.accountAddress, networkId: data.chainId })
 }
 
 /** Ends a session in the kit's state immediately, and then at the backend. */

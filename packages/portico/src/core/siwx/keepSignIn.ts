@@ -5,6 +5,7 @@ import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 import { track } from '../track.js'
 import type { SIWXConfig, SIWXSession } from './config.js'
+import { endUnused } from './endSessions.js'
 import { forgetMessage } from './prepareMessage.js'
 import { changeSiwx, readSiwx } from './siwxState.js'
 import { isSessionOf, readSubject, type SiwxSubject, toSiwxProperties } from './subject.js'
@@ -25,8 +26,11 @@ export async function keepSignIn(
     throw isPorticoError(cause) ? cause : new SignInFailedError({ cause })
   })
   forgetMessage(portico)
-  // If the account is no longer in use, the backend still stores its session. The new account must sign in itself.
-  if (!isStillInUse(portico, subject)) throw new SiwxNoAddressError()
+  // If the account is no longer in use, its new session is not used either. The new account must sign in itself.
+  if (!isStillInUse(portico, subject)) {
+    void endUnused(portico, config, { signed, subject })
+    throw new SiwxNoAddressError()
+  }
   const others = (readSiwx(portico)?.sessions ?? []).filter((other) => !isSessionOf(other, subject))
   changeSiwx(portico, {
     errorCode: null,
