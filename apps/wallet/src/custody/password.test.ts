@@ -14,8 +14,10 @@ test('behavior: a character means the same, however the keyboard encodes it', as
 
 test.each([
   { memoryKib: 8 },
+  { memoryKib: 19_455 },
   { memoryKib: 4_194_304 },
   { passes: 1 },
+  { passes: 2 },
   { passes: 1_000 },
   { kdf: 'pbkdf2' },
   { salt: '' },

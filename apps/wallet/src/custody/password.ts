@@ -31,10 +31,11 @@ export async function openPassword(
     kdf === 'argon2id' &&
     typeof memoryKib === 'number' &&
     typeof passes === 'number' &&
-    // Smaller values from a server would make a guess cheap. Larger ones would freeze the page.
+    // No password was ever stored with smaller values, which would make a guess cheap. Larger ones would freeze the
+    // page.
     memoryKib >= 19_456 &&
     memoryKib <= 262_144 &&
-    passes >= 2 &&
+    passes >= 3 &&
     passes <= 16 &&
     salt?.length === 16
   if (!isSound || !salt) throw new WalletError('SEAL_BROKEN', { problem: 'copyUnreadable' })

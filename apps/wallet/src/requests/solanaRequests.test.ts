@@ -20,7 +20,10 @@ const asker = { name: undefined, origin: 'https://shop.example' }
 
 /** Creates a node for every cluster, whose blocks are not mainnet's. A test chooses which messages are lost. */
 const createRpc =
-  (lost: (method: string) => 'answer' | 'question' | undefined, isOfMainnet = () => false): Rpc =>
+  (
+    lost: (method: string) => 'answer' | 'question' | undefined,
+    isOfMainnet: () => boolean | undefined = () => false,
+  ): Rpc =>
   async (networkId, method, params) => {
     if (networkId === mainnet && method === 'isBlockhashValid') return { value: isOfMainnet() }
     const ask = async () => {
@@ -43,7 +46,7 @@ const createRpc =
 async function createWallet(
   networkId: string,
   lost: Parameters<typeof createRpc>[0] = () => undefined,
-  isOfMainnet = () => false,
+  isOfMainnet: () => boolean | undefined = () => false,
 ) {
   const { addresses, vault } = await createTestVault()
   cluster.airdrop(addresses.solana, 10_000_000_000n)
@@ -129,10 +132,30 @@ test.each(
 
 test('behavior: if the server does not serve mainnet, a test cluster’s transaction is still signed', async () => {
   const { ask, shown, solana } = await createWallet(devnet, undefined, () => {
-    throw new WalletError('NODE_REFUSED', 'No such network.', { nodeCode: -32602 })
+    const cause = { code: -32_600, data: { field: 'query.chainId' }, message: 'No such network.' }
+    throw new WalletError('NODE_REFUSED', cause.message, { cause, nodeCode: cause.code })
   })
   await ask('solana_signTransaction', { transaction: build(solana, { block: await readBlock() }) })
   expect(shown).toHaveLength(1)
+})
+
+test.each([
+  ['cannot be reached', new WalletError('SERVER_UNREACHABLE', 'It cannot be reached.')],
+  ['is over its limit', new WalletError('NODE_REFUSED', 'Too many requests.', { nodeCode: -32_005 })],
+  ['returns nonsense', undefined],
+])('hardening A42: if mainnet %s, a test cluster’s transaction is not signed', async (_, failure) => {
+  const { ask, shown, solana } = await createWallet(devnet, undefined, () => {
+    if (failure) throw failure
+    return undefined
+  })
+  const transaction = build(solana, { block: await readBlock() })
+  await expect(ask('solana_signTransaction', { transaction })).rejects.toMatchObject({
+    code: 'SERVER_UNREACHABLE',
+    message: expect.stringMatching(
+      /could not check whether this transaction is for Solana Devnet.*Try again/,
+    ),
+  })
+  expect(shown).toEqual([])
 })
 
 test('error: if a test cluster is unreachable, nothing is signed, with the reason', async () => {
