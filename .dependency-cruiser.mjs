@@ -430,6 +430,11 @@ export default {
     { from: { path: `^packages/([^/]+)/.+${notSource}` }, to: { path: '^packages/$1/src/' } },
     // A test that starts a server stores the server's log, as evidence if the test fails.
     arrow(notSource, '^packages/server/src/testing/keepLog\\.ts$'),
+    // The kit reads the calls that the server builds for Uniswap's routers, so its test reads the server's own calls.
+    arrow(
+      '^packages/portico/src/families/eip155/findSwapFault\\.test\\.ts$',
+      '^packages/server/src/convert/encodeUniswapSwap\\.ts$',
+    ),
     // Uniswap's contracts are development packages of the root, so the code that reads them is in `scripts`: it is not
     // packed.
     arrow(notSource, '^scripts/testing/endInOrder\\.mjs$'),

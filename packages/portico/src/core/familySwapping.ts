@@ -1,3 +1,4 @@
+import type { SwapContract } from '@portico/protocol/token'
 import type { Network } from './network.js'
 import type { SendFee } from './sendFee.js'
 import type { Session } from './session.js'
@@ -82,6 +83,26 @@ export type FamilySwapping = {
   resetsAllowance(tokenAddress: string): boolean
   /** Returns why the network would revert a call. Undefined if it would not, or if that is unclear. */
   findRefusal(call: ContractCall, options?: { signal?: AbortSignal | undefined }): Promise<string | undefined>
+  /**
+   * Returns what a call does other than the swap, in one sentence. Undefined if nothing is found: most contracts' calls
+   * cannot be read.
+   *
+   * @throws NetworkUnavailableError, and the signal's reason
+   */
+  findSwapFault(parameters: {
+    call: ContractCall
+    amount: bigint
+    /** Address of the sold token's contract. Undefined for the native token. */
+    fromAddress: string | undefined
+    toAddress: string | undefined
+    /** The minimum of the bought token that the user agreed to. */
+    leastToAmount: bigint
+    /** True if the target is the pair's wrapped coin, so that the call only wraps or unwraps. */
+    isWrap: boolean
+    /** The same as in `SwapTarget`. */
+    targetOwner: SwapContract | 'local' | undefined
+    signal?: AbortSignal | undefined
+  }): Promise<string | undefined>
   /**
    * Checks whether an address is a contract, i.e. has code. An account that delegates to code (EIP-7702) is not a
    * contract.

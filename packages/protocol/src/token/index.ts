@@ -14,7 +14,7 @@ export {
 } from './readCoinUnits.js'
 export { type FeePrices, readFeePrices } from './readFeePrices.js'
 export { readGasLimit } from './readGasLimit.js'
-export { findSwapContract, type SwapContract } from './swapContracts.js'
+export { findSwapContract, findWrappedCoin, type SwapContract } from './swapContracts.js'
 export {
   isLocalNetwork,
   isSwapNetwork,

@@ -108,9 +108,15 @@ const wrappedCoins: Readonly<Record<string, string>> = {
 /** Owner of the contract that a swap calls. `wrapped`: the contract that wraps and unwraps the network's own coin. */
 export type SwapContract = 'uniswap' | '1inch' | 'wrapped'
 
+/** Returns the contract of the network's wrapped coin, in lower case. Undefined if it is unknown. */
+export function findWrappedCoin(networkId: string): string | undefined {
+  return wrappedCoins[networkId]
+}
+
 /**
- * Returns the owner of a contract on a network. The calls of a known contract do what their names promise. Undefined if
- * it is unknown.
+ * Returns the owner of a contract on a network. A known contract's functions do what their names promise: a router's
+ * `exactInput` swaps, and the wrapped coin's `deposit` wraps. That does not make a call harmless. A router can pay
+ * someone else, and the wrapped coin is a token with `approve` and `transfer`. Undefined if the contract is unknown.
  */
 export function findSwapContract(networkId: string, address: string): SwapContract | undefined {
   const lower = address.toLowerCase()

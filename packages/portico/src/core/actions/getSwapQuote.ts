@@ -1,5 +1,4 @@
 import type { PorticoError } from '@portico/protocol/errors'
-import { findSwapContract, isLocalNetwork } from '@portico/protocol/token'
 import { otherDecimals } from '../errors/otherDecimals.js'
 import { InsufficientBalanceError, InsufficientFeeBalanceError, SendWouldFailError } from '../errors/send.js'
 import { NoSwapRouteError } from '../errors/swap.js'
@@ -9,6 +8,7 @@ import type { SendFee } from '../sendFee.js'
 import { canBatchSwap, mustResetAllowance } from '../swapAllowance.js'
 import { impactByWorth, toLeast } from '../swapAmounts.js'
 import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../swapSubject.js'
+import { judgeSwapTarget, ownerOfTarget } from '../swapTarget.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetSwapQuoteParameters = SwapParameters
@@ -29,7 +29,8 @@ export type SwapTarget = {
   /** CAIP-10. */
   account: string
   /**
-   * The owner of the contract. `wrapped`: the native token's own contract, which wraps and unwraps it. `local`: any
+   * The owner of the contract. `wrapped`: the native token's own contract, which wraps and unwraps it; no other swap calls
+   * it. `local`: any
    * contract on a network that runs on the user's own machine. There is no list of contracts for such networks.
    * Undefined: not a known contract.
    */
@@ -128,11 +129,13 @@ export async function quoteSwap(
   })
   const wanted = portico.store.getState().features.swaps || []
   const best = quotes.find(
-    ({ fromAmount, source, spender, toAmount }) =>
+    ({ fromAmount, source, spender, target, toAmount }) =>
       fromAmount === String(amount) &&
       toAmount !== '0' &&
       // The screen could not show an allowance for an account that is not on this network.
       (!spender || toTarget(network.caipNetworkId, spender)) &&
+      // No swap calls a token of the pair, and no swap's allowance is for one.
+      judgeSwapTarget(checked, (spender ?? target)?.split(':').at(-1) ?? '') !== 'refused' &&
       (!source || wanted.length === 0 || wanted.includes(source)),
   )
   if (!best) throw new NoSwapRouteError({ from: from.symbol, to: to.symbol })
@@ -224,7 +227,7 @@ async function countRequests(
 function toTarget(networkId: string, account: string | undefined): SwapTarget | undefined {
   const address = account?.startsWith(`${networkId}:`) ? account.slice(networkId.length + 1) : ''
   if (account === undefined || !/^0x[\da-f]{40}$/i.test(address)) return undefined
-  return { account, owner: isLocalNetwork(networkId) ? 'local' : findSwapContract(networkId, address) }
+  return { account, owner: ownerOfTarget(networkId, address) }
 }
 
 /** Returns the greater of two values. If only one is known, returns that one. */

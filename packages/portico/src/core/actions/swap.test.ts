@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type RunningServer, startServer } from '@portico/server'
 import { createTestPortico, devAccounts } from '@portico/testkit'
 import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
-import { createWalletClient, http, parseAbi, parseEther, parseUnits } from 'viem'
+import { createWalletClient, encodeFunctionData, http, parseAbi, parseEther, parseUnits } from 'viem'
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { deployUniswap, localPermitToken, localUniswap } from '../../../../../scripts/deployUniswap.mjs'
@@ -531,6 +531,110 @@ test.each([
   expect(sent()).toHaveLength(0)
 })
 
+/** Changes the first quote. */
+const tamperQuote = (change: object) =>
+  tamper('/convert/quotes', (answer) => ({
+    ...answer,
+    quotes: (answer.quotes as object[]).map((quote) => ({ ...quote, ...change })),
+  }))
+const callOf = (functionName: 'approve' | 'transfer' | 'mint', amount: bigint) =>
+  encodeFunctionData({ abi: tokenAbi, args: [nobody, amount], functionName })
+const everything = 2n ** 256n - 1n
+
+test.each([
+  ['the sold token', usdc, native, localContracts.usdCoin],
+  ['another token', usdc, native, localContracts.tether],
+])('hardening A13: no swap calls %s, to approve, to transfer or for anything else', async (_, from, to, target) => {
+  const { run, sent } = await startSwapper()
+  await mint(localContracts.usdCoin, 1_000_000n)
+  tamperQuote({ spender: null, target: `${networkId}:${target}` })
+  const calls = [callOf('approve', everything), callOf('transfer', 1_000_000n), callOf('mint', 1n)]
+  for (const data of calls) {
+    // The whole response is a lie, because the true server has no such swap.
+    tamper('/build-transaction', () => ({
+      toAmount: null,
+      tx: {
+        amount: '0',
+        data,
+        eip155: { gas: '100000', gasPrice: '1000000000' },
+        from: `${networkId}:${bob.address}`,
+        to: `${networkId}:${target}`,
+      },
+    }))
+    const asked = { amount: toUnits('1', from), from, target: `${networkId}:${target}`, to }
+    const refused = {
+      code: 'INVALID_RESPONSE',
+      details: expect.stringMatching(/The (call|swap) [a-z ]+(token|amount)/),
+    }
+    await expect(run(asked)).rejects.toMatchObject(refused)
+    // A site without a screen passes no target.
+    await expect(run({ ...asked, target: undefined })).rejects.toMatchObject(refused)
+  }
+  expect(sent()).toEqual([])
+  expect(await allowanceOf(usdc, nobody)).toBe(0n)
+})
+
+test('hardening A13: between two tokens, a quote whose contract is one of them is none', async () => {
+  const { run, sent } = await startSwapper()
+  for (const change of [
+    { spender: null, target: `${networkId}:${localContracts.usdCoin}` },
+    { spender: `${networkId}:${localContracts.tether}` },
+  ]) {
+    tamperQuote(change)
+    await expect(run({ amount: 1_000_000n, from: usdc, to: usdt })).rejects.toMatchObject({
+      code: 'NO_SWAP_ROUTE',
+    })
+  }
+  expect(sent()).toEqual([])
+})
+
+test('hardening A13: no batch contains another allowance than the one for the amount', async () => {
+  const { batches, run, sent } = await startSwapper({ atomic: true })
+  tamperCall({ data: callOf('approve', everything) })
+  await expect(run({ amount: 1_000_000n, from: usdc, to: usdt })).rejects.toMatchObject({
+    code: 'INVALID_RESPONSE',
+    details: expect.stringContaining('lets others take them'),
+  })
+  expect([batches, sent()]).toEqual([[], []])
+})
+
+test('hardening A13: a swap that pays someone else, or accepts less, is refused before the prompt', async () => {
+  const { data, run, sent } = await startSwapper()
+  const { leastToAmount } = await run({ amount: 1_000_000n, from: usdc, to: usdt })
+  const swapped = data().at(-1) ?? ''
+  const before = sent().length
+  const own = bob.address.slice(2).toLowerCase()
+  const least = leastToAmount.toString(16).padStart(64, '0')
+  expect(swapped).toContain(least)
+  await actAs(bob.address, localContracts.usdCoin, 'approve', [localUniswap.v3.router, 1_000_000n])
+  for (const [part, lie] of [
+    [own, nobody.slice(2).toLowerCase()],
+    [least, '1'.padStart(64, '0')],
+  ] as const) {
+    tamperCall({ data: swapped.toLowerCase().replace(part, lie) })
+    await expect(run({ amount: 1_000_000n, from: usdc, leastToAmount, to: usdt })).rejects.toMatchObject({
+      code: 'INVALID_RESPONSE',
+    })
+  }
+  expect(sent()).toHaveLength(before)
+})
+
+test('hardening A13: the wrapped coin only wraps and unwraps, and exactly the amount', async () => {
+  const { data, run, sent } = await startSwapper()
+  const weth = tokenAt(localUniswap.wrappedNative, 'WETH', '18')
+  await run({ to: weth })
+  await run({ amount: parseEther('0.5'), from: weth, to: native })
+  expect(data()).toEqual(['0xd0e30db0', `0x2e1a7d4d${parseEther('0.5').toString(16).padStart(64, '0')}`])
+  const word = parseEther('0.6').toString(16).padStart(64, '0')
+  for (const lie of [callOf('transfer', parseEther('0.5')), `0x2e1a7d4d${word}`]) {
+    tamperCall({ data: lie })
+    await expect(run({ amount: parseEther('0.5'), from: weth, to: native })).rejects.toMatchObject({
+      code: 'INVALID_RESPONSE',
+    })
+  }
+  expect(sent()).toHaveLength(2)
+})
+
 test('error: a swap through another contract than the accepted one is not requested', async () => {
   const { portico, run, sent } = await startSwapper()
   await expect(run({ target: `${networkId}:${nobody}` })).rejects.toMatchObject({ code: 'SWAP_PRICE_MOVED' })
@@ -611,13 +715,9 @@ test('error: if the network does not report whether a contract exists, that is a
 
 test('behavior: the received amount comes from the network, and an unknown amount is not reported as zero', async () => {
   const { run, tracked } = await startSwapper()
-  // The quote names no contract, so the kit cannot see that the server's transaction only wraps the native token. The
-  // requested token does not arrive.
-  tamperCall({ data: '0xd0e30db0', to: localUniswap.wrappedNative })
-  tamper('/convert/quotes', (answer) => ({
-    ...answer,
-    quotes: (answer.quotes as object[]).map((quote) => ({ ...quote, target: null })),
-  }))
+  // The router's `refundETH` keeps nothing and buys nothing. The kit knows no contract of a local network, so it does not
+  // refuse a call that it cannot read.
+  tamperCall({ data: '0x12210e8a' })
   const { leastToAmount, status, toAmount } = await run()
   expect({ status, toAmount }).toEqual({ status: 'confirmed', toAmount: 0n })
   expect(leastToAmount).toBeGreaterThan(0n)

@@ -1,11 +1,10 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import { swapSourceId } from '@portico/protocol/token'
 import { formatUnits } from '../../format/formatUnits.js'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
+import { buildSwapCall } from '../buildSwapCall.js'
 import { type CallsSender, findCallsSession, toCallsSender } from '../callsSender.js'
 import type { TrackedSend } from '../entities.js'
-import { InvalidResponseError } from '../errors/http.js'
 import { SendWouldFailError } from '../errors/send.js'
 import {
   PriceImpactTooHighError,
@@ -13,8 +12,7 @@ import {
   SwapPriceMovedError,
   SwapWaitingError,
 } from '../errors/swap.js'
-import type { ContractCall, SignedPermit } from '../familySwapping.js'
-import { isSameAddress } from '../findLookAlikes.js'
+import type { SignedPermit } from '../familySwapping.js'
 import { oneAtATime } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { refreshBalances, sendsStore, trackSend } from '../sends.js'
@@ -56,8 +54,8 @@ export type SwapActionParameters = SwapParameters & {
    */
   acceptedPriceImpact?: number | undefined
   /**
-   * CAIP-10 of the contract that the user agreed to. If the swap would now call another contract, and not a known one,
-   * the wallet gets no request. Default: the quoted contract.
+   * CAIP-10 of the contract that the user agreed to. If the swap would now call another contract, and not a known
+   * router, the wallet gets no request. Default: the quoted contract.
    */
   target?: string | undefined
   onProgress?: ((progress: SwapProgress) => void) | undefined
@@ -87,8 +85,8 @@ const swapLock = defineSlot<true>()
 /**
  * Swaps one token for another. It first requests the missing allowance, for exactly the amount, and then the swap. It
  * waits until the swap is in a block. The wallet gets no request if the price is worse than the user agreed to, if the
- * network would revert the swap, or if the swap's target is not a contract. This opens the wallet, so call it from a
- * click.
+ * network would revert the swap, if the swap's target is not a contract, or if the call is seen to do something else than
+ * the swap. This opens the wallet, so call it from a click.
  *
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
@@ -125,7 +123,9 @@ async function swapChecked(
     const { target } = quote
     const isOther =
       parameters.target !== undefined && parameters.target.toLowerCase() !== target?.account.toLowerCase()
-    if (isOther && (!target?.owner || target.owner === 'local')) throw new SwapPriceMovedError()
+    // Only a router may take another one's place: the user did not see the wrapped coin, and may hold some of it.
+    const isRouter = target?.owner === 'uniswap' || target?.owner === '1inch'
+    if (isOther && !isRouter) throw new SwapPriceMovedError()
     if (quote.problem) throw quote.problem
     track(portico, { event: 'INITIATE_SWAP', properties })
     const terms = { leastToAmount, onProgress, quote, signal }
@@ -137,7 +137,7 @@ async function swapChecked(
       permit = done?.permit
       isApproving = false
     }
-    const call = await build(portico, checked, terms, permit)
+    const call = await buildSwapCall(portico, checked, { ...terms, permit })
     const refusal = await checked.swapping.findRefusal(call, { signal }).catch(() => undefined)
     if (refusal !== undefined) throw new SendWouldFailError({ refusal })
     onProgress({ hash: undefined, status: 'asking', step: 'swap' })
@@ -196,51 +196,6 @@ type Terms = {
 }
 
 /**
- * Builds the swap's own call. This code decides what the call pays and which contract it uses, whatever the server
- * returns.
- */
-async function build(
-  portico: Portico,
-  { amount, from, fromAddress, network, owner, slippage, swapping, to }: CheckedSwap,
-  { leastToAmount, quote, signal }: Terms,
-  permit?: SignedPermit,
-): Promise<ContractCall> {
-  const { requestSwapTransaction } = await import('../http/requestSwaps.js')
-  const { source } = quote
-  const { toAmount, tx } = await requestSwapTransaction(portico, {
-    amount,
-    from: toSwapAccount(from),
-    leastToAmount,
-    permit,
-    signal,
-    slippage,
-    source: source && swapSourceId.test(source) ? source : undefined,
-    // The native token must also go to the quoted contract.
-    spender: quote.spender ?? quote.target?.account,
-    to: toSwapAccount(to),
-    userAddress: owner,
-  })
-  if (toAmount != null && BigInt(toAmount) < leastToAmount) throw new SwapPriceMovedError()
-  const target = tx.to.split(':').at(-1) ?? ''
-  const said = quote.spender ?? quote.target?.account
-  if (said && !isSameAddress(target, said.split(':').at(-1) ?? '')) {
-    throw new InvalidResponseError({
-      path: '/v1/convert/build-transaction',
-      problem: 'The swap goes to a different contract than was quoted.',
-    })
-  }
-  // Coins that are sent to an address without a contract are lost.
-  const isCall = tx.data !== '' && tx.data !== '0x'
-  if (!isCall || !(await swapping.isContract({ address: target, network, signal }))) {
-    throw new InvalidResponseError({
-      path: '/v1/convert/build-transaction',
-      problem: isCall ? 'The swap goes to an address without a contract.' : 'The swap calls nothing.',
-    })
-  }
-  return { data: tx.data, from: owner, network, to: target, value: fromAddress === undefined ? amount : 0n }
-}
-
-/**
  * Obtains the allowance for exactly the amount: in one batch with the swap, by a signature, or by a separate
  * transaction.
  */
@@ -266,7 +221,7 @@ async function approve(
   const approvals = [...(mustReset ? [approvalOf(0n)] : []), approvalOf(amount)]
 
   if (await canBatchSwap(portico, checked)) {
-    const call = await build(portico, checked, terms)
+    const call = await buildSwapCall(portico, checked, terms)
     onProgress({ hash: undefined, status: 'asking', step: 'batch' })
     const calls = [...approvals, call].map(({ data, to, value }) => ({ data, to, value: String(value) }))
     const subject = { ...toTracked(checked, { kind: 'swap', quote, to: call.to }), callsId: 'unnamed' }

@@ -14,6 +14,7 @@ import { request } from '../provider.js'
 import { readWalletError } from '../walletError.js'
 import { coinUnitsOf, readPrices, toFee } from './estimateSend.js'
 import { isContractAccount, transferTopic } from './findCarried.js'
+import { findSwapFault } from './findSwapFault.js'
 import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
 import { readDecimals } from './readFirst.js'
@@ -61,6 +62,7 @@ export const swapping: FamilySwapping = {
       }
     })
   },
+  findSwapFault,
   async isContract({ address, network, signal }) {
     try {
       return await withNetwork({ network, signal }, async (client) => {

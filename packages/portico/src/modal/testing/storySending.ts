@@ -249,6 +249,7 @@ function storySwapping(
   let { allowance = 0n } = script.swapping ?? {}
   return {
     findRefusal: async () => script.swapping?.refusal,
+    findSwapFault: async () => undefined,
     isContract: async ({ network }) => {
       const { target = 'contract' } = script.swapping ?? {}
       if (target === 'silent') throw new NetworkUnavailableError({ networkName: network.name })

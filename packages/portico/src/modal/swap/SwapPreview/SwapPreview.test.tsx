@@ -82,6 +82,30 @@ test('error: if the swap now uses another contract, or an unknown one, it needs 
   expect(calls()).toEqual([])
 })
 
+test('hardening A13: the wrapped coin never takes the place of the contract that was shown', async () => {
+  const weth = 'eip155:1:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+  const quote: { target?: string; toAmount: string } = { toAmount: '500000000000000000' }
+  const { calls, find, isReady, root } = await show({
+    form: { ...form, to: { ...storyEther, address: weth, symbol: 'WETH' } },
+    server: { quote },
+  })
+  await expect.poll(isReady).toBe(true)
+  expect(find('swap-target')?.textContent).toContain('Uniswap')
+  quote.target = weth
+  find('swap-confirm')?.click()
+  await expect.poll(() => root.textContent).toMatch(/The (price has|provider) changed/)
+  expect(root.textContent).toContain('The price has changed')
+  expect(calls()).toEqual([])
+})
+
+test('hardening A13: outside its own pair, no quote goes to the wrapped coin', async () => {
+  const weth = 'eip155:1:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+  const { calls, find, root } = await show({ server: { quote: { target: weth } } })
+  await expect.poll(() => root.querySelector('.advice-title')?.textContent).toBe('No swap available')
+  expect(find('swap-target')).toBeNull()
+  expect(calls()).toEqual([])
+})
+
 test('hardening A13: the approval is for exactly the amount, and shown before the prompt', async () => {
   const { calls, find, isReady, modal } = await show({
     form: { amountText: '100', from: storyDollar, to: storyEther },

@@ -1,0 +1,32 @@
+import { findSwapContract, findWrappedCoin, isLocalNetwork, type SwapContract } from '@portico/protocol/token'
+import { isSameAddress } from './findLookAlikes.js'
+import type { CheckedSwap } from './swapSubject.js'
+
+/** Returns the owner of a contract that a swap calls: the same as in `SwapTarget`. */
+export function ownerOfTarget(networkId: string, address: string): SwapContract | 'local' | undefined {
+  return isLocalNetwork(networkId) ? 'local' : findSwapContract(networkId, address)
+}
+
+/**
+ * Returns what a contract is to a swap. `wraps`: the token of the pair that is the coin's wrapped form, which wraps and
+ * unwraps. `refused`: no swap calls it, because it does what the account asks, and a call could give everything away:
+ * the account itself, a token of the pair, or the coin's wrapped form in any other pair.
+ */
+export function judgeSwapTarget(
+  {
+    fromAddress,
+    network,
+    owner,
+    toAddress,
+  }: Pick<CheckedSwap, 'fromAddress' | 'network' | 'owner' | 'toAddress'>,
+  address: string,
+): 'other' | 'refused' | 'wraps' {
+  const wrapped = findWrappedCoin(network.caipNetworkId)
+  const isOneOf = (...known: (string | undefined)[]) =>
+    known.some((one) => one !== undefined && isSameAddress(one, address))
+  if (!isOneOf(owner, fromAddress, toAddress, wrapped)) return 'other'
+  // Without a list of the network's contracts, the call's data alone must show that it only wraps or unwraps.
+  const isWrapped = wrapped === undefined || isOneOf(wrapped)
+  const [token, ...others] = [fromAddress, toAddress].filter((one) => one !== undefined)
+  return isWrapped && others.length === 0 && isOneOf(token) && !isOneOf(owner) ? 'wraps' : 'refused'
+}
