@@ -1,8 +1,10 @@
-// Mutations of what the kit checks in data from outside: the call of a swap.
+// Mutations of what the kit checks in data from outside: the call of a swap, and the URI of a payment.
 const swapTest = 'packages/portico/src/core/actions/swap.test.ts'
 const targetTest = 'packages/portico/src/core/swapTarget.test.ts'
 const faultFile = 'packages/portico/src/families/eip155/findSwapFault.ts'
 const faultTest = 'packages/portico/src/families/eip155/findSwapFault.test.ts'
+const uriFile = 'packages/portico/src/format/parsePaymentUri.ts'
+const uriTest = 'packages/portico/src/format/parsePaymentUri.test.ts'
 
 export const mutants = [
   {
@@ -111,5 +113,40 @@ export const mutants = [
     replace: 'return trade.least < 0n ?',
     test: swapTest,
     name: 'hardening A13: a swap that pays someone else, or accepts less, is refused before the prompt',
+  },
+  {
+    id: 'paymentUri.681',
+    what: 'parameters of EIP-681 that the kit does not know are dropped',
+    file: uriFile,
+    find: "if (!hasOnly(parameters, ['value', ...eip681Asides])) return unsupported",
+    replace: '',
+    test: uriTest,
+    name: 'is more than the kit can pay',
+  },
+  {
+    id: 'paymentUri.transfer',
+    what: 'further arguments of a transfer are dropped',
+    file: uriFile,
+    find: "if (!hasOnly(parameters, ['value', 'address', 'uint256', ...eip681Asides])) return unsupported",
+    replace: '',
+    test: uriTest,
+    name: 'is more than the kit can pay',
+  },
+  {
+    id: 'paymentUri.solana',
+    what: 'parameters of Solana Pay that the kit does not know are dropped',
+    file: uriFile,
+    find: "!hasOnly(parameters, ['amount', 'spl-token', 'label', 'message'])",
+    replace: "parameters.has('reference') || parameters.has('memo')",
+    test: uriTest,
+    name: 'is more than the kit can pay',
+  },
+  {
+    id: 'paymentUri.21',
+    what: 'names of BIP-21 in capitals are dropped',
+    file: uriFile,
+    find: '[key.toLowerCase(), value]',
+    replace: '[key, value]',
+    test: uriTest,
   },
 ]

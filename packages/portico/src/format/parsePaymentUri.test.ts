@@ -28,6 +28,13 @@ test.each([
   ['Solana Pay', `solana:${sol}?amount=.5&label=Caf%C3%A9`, { amount: { whole: '0.5' }, receiver: sol }],
   ['Solana Pay, a token', `solana:${sol}?amount=1&spl-token=${mint}`, { tokenAddress: mint }],
   ['BIP-21 in capitals', `BITCOIN:${bitcoin.toUpperCase()}?amount=0.203`, { receiver: bitcoin }],
+  ['BIP-21, names in capitals', `bitcoin:${bitcoin}?AMOUNT=0.203`, { amount: { whole: '0.203' } }],
+  ['BIP-21, what may be ignored', `bitcoin:${bitcoin}?amount=1&pj=x`, { amount: { whole: '1' } }],
+  [
+    'EIP-681, texts and gas',
+    `ethereum:${token}/transfer?address=${evm}&uint256=1&value=0&gas=1&gasLimit=2&gasPrice=3&label=A&message=B`,
+    { amount: { units: 1n }, receiver: evm, tokenAddress: token },
+  ],
   ['CAIP-10', `eip155:137:${evm}`, { networkId: 'eip155:137', receiver: evm }],
   ['CAIP-10 of Solana', `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${sol}`, { receiver: sol }],
 ])('default: %s', (_, text, request) => {
@@ -41,6 +48,14 @@ test.each([
   ['a reference that must be in it', `solana:${sol}?amount=1&reference=${mint}`],
   ['a memo that must be in it', `solana:${sol}?amount=1&memo=Order`],
   ['a requirement that is not known', `bitcoin:${bitcoin}?req-somethingyoudontunderstand=50`],
+  ['a requirement in capitals', `bitcoin:${bitcoin}?REQ-x=1`],
+  ['data beside the amount', `ethereum:${token}@1?value=1e18&data=0xd0e30db0`],
+  ['a function beside the amount', `ethereum:${token}@1?value=1e18&function=deposit()`],
+  ['a transfer whose function is left out', `ethereum:${token}@1?address=${evm}&uint256=5e6`],
+  ['a third argument of a transfer', `ethereum:${token}@1/transfer?address=${evm}&uint256=5e6&bytes=0x1234`],
+  ['a token whose parameter is misspelled', `solana:${sol}?amount=1&spl_token=${mint}`],
+  ['a reference in capitals', `solana:${sol}?amount=1&Reference=${mint}`],
+  ['an amount in capitals', `solana:${sol}?AMOUNT=1`],
 ])('error: %s is more than the kit can pay', (_, text) => {
   expect(parsePaymentUri(text)).toEqual({ reason: 'unsupported', status: 'refused' })
 })
@@ -54,6 +69,7 @@ test.each([
   ['an exponent in whole tokens', `solana:${sol}?amount=1e3`],
   ['digits of another script', `solana:${sol}?amount=١`],
   ['a key that comes twice', `ethereum:${evm}?value=1&value=2`],
+  ['a key that comes twice, once in capitals', `bitcoin:${bitcoin}?amount=1&AMOUNT=2`],
   ['what cannot be decoded', `bitcoin:${bitcoin}?label=%E0%A4%A`],
   ['a space in it', `ethereum:${evm} ?value=1`],
   ['a novel', `ethereum:${evm}?label=${'x'.repeat(3_000)}`],

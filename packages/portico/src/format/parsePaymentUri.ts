@@ -26,10 +26,11 @@ const largest = 2n ** 256n - 1n
 
 /**
  * Parses the text of a code: EIP-681, Solana Pay, BIP-21, or an address with its network (CAIP-10). It refuses a
- * request that it does not fully understand, because a part of it would be a different request.
+ * request that it does not fully understand, because a part of it would be a different request. Only BIP-21 allows
+ * ignoring a parameter, if its name does not begin with `req-`.
  *
  * @see https://eips.ethereum.org/EIPS/eip-681, https://docs.solanapay.com/spec,
- * https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki, https://chainagnostic.org/CAIPs/caip-10
+ * https://github.com/bitcoin/bips/blob/master/bip-0321.mediawiki, https://chainagnostic.org/CAIPs/caip-10
  */
 export function parsePaymentUri(text: string): ParsedPaymentUri {
   const uri = text.trim()
@@ -56,6 +57,9 @@ const readers: Readonly<Record<string, Read | undefined>> = Object.assign(Object
   solana: readSolana,
 })
 
+/** The parameters of EIP-681 that change nothing about the payment: texts, and gas, which the wallet sets itself. */
+const eip681Asides = ['gas', 'gasLimit', 'gasPrice', 'label', 'message']
+
 function readEip681(path: string, parameters: Parameters): ParsedPaymentUri {
   const [, target = '', chainId, call] =
     /^(?:pay-)?([^@/]+)(?:@(\d{1,15}))?(?:\/([\w]+))?$/.exec(decode(path) ?? '') ?? []
@@ -64,6 +68,7 @@ function readEip681(path: string, parameters: Parameters): ParsedPaymentUri {
   const value = readNumber(parameters.get('value'))
   if (value === 'wrong') return malformed
   if (call === undefined) {
+    if (!hasOnly(parameters, ['value', ...eip681Asides])) return unsupported
     return done({
       amount: toUnits(value),
       namespace: 'eip155',
@@ -74,6 +79,7 @@ function readEip681(path: string, parameters: Parameters): ParsedPaymentUri {
   }
   // The screen could not show the effect of any other call.
   if (call !== 'transfer' || (value !== undefined && value !== 0n)) return unsupported
+  if (!hasOnly(parameters, ['value', 'address', 'uint256', ...eip681Asides])) return unsupported
   const receiver = parameters.get('address') ?? ''
   const units = readNumber(parameters.get('uint256'))
   if (units === 'wrong' || !isReceiver(receiver) || !/^0x[\da-f]{40}$/i.test(target)) return malformed
@@ -85,8 +91,9 @@ function readSolana(path: string, parameters: Parameters, scheme: string): Parse
   if (/^[^:/]+:[^:/]+$/.test(path)) return readCaip10(path, parameters, scheme)
   // A link to a transaction that a server creates, so its effect is unknown here.
   if (/^https?(:|%3a)/i.test(path)) return unsupported
-  // The transaction must contain both, or the shop does not find the payment.
-  if (parameters.has('reference') || parameters.has('memo')) return unsupported
+  // The transaction must contain the reference and the memo, if there are any: without them, the shop does not find the
+  // payment. Names of parameters are in lower case, so `Reference` is not known either.
+  if (!hasOnly(parameters, ['amount', 'spl-token', 'label', 'message'])) return unsupported
   if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(path)) return malformed
   const tokenAddress = parameters.get('spl-token')
   if (tokenAddress !== undefined && !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(tokenAddress)) return malformed
@@ -95,7 +102,10 @@ function readSolana(path: string, parameters: Parameters, scheme: string): Parse
   return done({ amount, namespace: 'solana', networkId: undefined, receiver: path, tokenAddress })
 }
 
-function readBip21(path: string, parameters: Parameters): ParsedPaymentUri {
+function readBip21(path: string, written: Parameters): ParsedPaymentUri {
+  // BIP-321, which replaces BIP-21: names of parameters may be in any case.
+  const parameters = new Map([...written].map(([key, value]) => [key.toLowerCase(), value]))
+  if (parameters.size < written.size) return malformed
   // A required but unknown parameter invalidates the whole URI.
   if ([...parameters.keys()].some((key) => key.startsWith('req-'))) return unsupported
   const receiver = decode(path) ?? ''
@@ -111,6 +121,11 @@ function readBip21(path: string, parameters: Parameters): ParsedPaymentUri {
     receiver: isCapitals ? receiver.toLowerCase() : receiver,
     tokenAddress: undefined,
   })
+}
+
+/** Checks whether all parameters are among these. Any other one would be dropped, and what it requests with it. */
+function hasOnly(parameters: Parameters, known: readonly string[]): boolean {
+  return [...parameters.keys()].every((key) => known.includes(key))
 }
 
 function readCaip10(path: string, parameters: Parameters, scheme: string): ParsedPaymentUri {
