@@ -46,7 +46,7 @@ export type ConnectSocialParameters = {
  * back. Google, Facebook and X refuse logins in such a browser, so they are not tried there.
  *
  * @throws NotStartedError, ConnectorNotFoundError, PopupBlockedError, PopupClosedError, SocialLoginError,
- * SocialLoginInAppError, AttemptSupersededError, ModalClosedError, EmbeddedRequestError,
+ * SocialLoginInAppError, InsecurePageError, AttemptSupersededError, ModalClosedError, EmbeddedRequestError,
  * EmbeddedTimeoutError, EmbeddedUnavailableError
  */
 export function connectSocial(portico: Portico, parameters: ConnectSocialParameters): Promise<Connection> {
@@ -66,6 +66,9 @@ export async function connectSocialIn(
   track(portico, { event: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
   try {
     if (isTurnedAway(provider)) throw new (await import('../errors/embeddedPlace.js')).SocialLoginInAppError()
+    if (globalThis.isSecureContext === false) {
+      throw new (await import('../errors/embeddedPlace.js')).InsecurePageError()
+    }
     if (!popup && !isRedirected) throw new PopupBlockedError()
     const client = await attempt.race(loadEmbedded(portico))
     if (!popup) {

@@ -8,7 +8,10 @@ export const socialPopupSize = { height: 800, width: 600 } as const
 
 /** The window in which a user logs in at a provider. */
 export type SocialWindow = {
-  /** Null if the browser blocked the window. Also null in a browser inside another app, which has only one window. */
+  /**
+   * Null if the browser blocked the window. Also null in a browser inside another app, which has only one window, and
+   * on a page without https, where no login is possible.
+   */
   popup: Window | null
   /** Random bytes in base64url. The window uses them to request its destination. */
   ticket: string
@@ -20,7 +23,8 @@ export type SocialWindow = {
  */
 export function openSocialWindow(portico: Portico): SocialWindow {
   const ticket = createTicket()
-  return { popup: isInWebView() ? null : openPopup(portico, ticket), ticket }
+  const hasWindow = !isInWebView() && globalThis.isSecureContext !== false
+  return { popup: hasWindow ? openPopup(portico, ticket) : null, ticket }
 }
 
 /** Returns the origin of the wallet's site, or an empty text if none is configured. */
