@@ -1,7 +1,9 @@
 // Run by `npm run check`: hardening A45, the installed packages are the reviewed ones. Checks that versions are exact,
-// that the lock is complete on every platform, and that it contains no address of a registry.
+// that the lock is complete on every platform, that it contains no address of a registry, and that its packages run in
+// the oldest Node that the README names.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { satisfies } from 'semver'
 import { houseFiles, root } from './houseFiles.mjs'
 import { report } from './report.mjs'
 
@@ -54,6 +56,27 @@ function resolves(packages, from, name) {
   return true
 }
 
+/** Packages that name a newer Node. What we use of them runs in Node 20, as the tests show. */
+const namesNewerNode = [
+  // Only the bin of @solana/errors loads it.
+  'node_modules/@solana/errors/node_modules/commander',
+  'node_modules/@nats-io/nuid',
+  'node_modules/starknet',
+]
+
+/** Returns the packages of the lock that do not run in Node `floor`, such as `20.19.0`. */
+export function nodeProblems(packages, floor, known = namesNewerNode) {
+  const isTooNew = ({ engines }) => engines?.node !== undefined && !satisfies(floor, engines.node)
+  return [
+    ...Object.entries(packages)
+      .filter(([path, entry]) => isTooNew(entry) && !known.includes(path))
+      .map(([path, entry]) => `package-lock.json: ${path} needs Node ${entry.engines.node}, not ${floor}`),
+    ...known
+      .filter((path) => !isTooNew(packages[path] ?? {}))
+      .map((path) => `scripts/checks/lockfile.mjs: ${path} no longer needs a newer Node than ${floor}`),
+  ]
+}
+
 /** Returns the differences between the lock and a package.json of the repository. */
 export function driftProblems(path, manifest, locked) {
   return ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'].flatMap((field) => {
@@ -72,7 +95,8 @@ if (process.argv[1]?.endsWith('lockfile.mjs')) {
   const manifests = houseFiles().filter(
     (path) => /(^|\/)package\.json$/.test(path) && !path.includes('fixtures/'),
   )
-  const problems = lockProblems(packages)
+  const floor = `${packages[''].engines.node.replace('>=', '')}.0`
+  const problems = [...lockProblems(packages), ...nodeProblems(packages, floor)]
   for (const path of manifests) {
     const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'))
     problems.push(...manifestProblems(path, manifest))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { driftProblems, lockProblems, manifestProblems } from './lockfile.mjs'
+import { driftProblems, lockProblems, manifestProblems, nodeProblems } from './lockfile.mjs'
 
 const entry = { version: '1.0.0', integrity: 'sha512-x' }
 
@@ -44,4 +44,19 @@ test('behavior: the lock and a manifest match', () => {
   expect(driftProblems('package.json', manifest, { dependencies: { a: '1.0.0' } })).toEqual([])
   expect(driftProblems('package.json', manifest, { dependencies: { a: '1.0.1' } })).toHaveLength(1)
   expect(driftProblems('package.json', manifest, undefined)).toHaveLength(1)
+})
+
+test('behavior: each package runs in the oldest Node of the repository, except for those that are known not to say so', () => {
+  const packages = {
+    'node_modules/a': { ...entry, engines: { node: '^20.19.0 || >=22.12.0' } },
+    'node_modules/b': { ...entry, engines: { npm: '>=11' } },
+    'node_modules/c': { ...entry, engines: { node: '>= 22.x' } },
+  }
+  expect(nodeProblems(packages, '20.19.0', ['node_modules/c'])).toEqual([])
+  expect(nodeProblems(packages, '20.19.0', [])).toEqual([
+    'package-lock.json: node_modules/c needs Node >= 22.x, not 20.19.0',
+  ])
+  expect(nodeProblems(packages, '20.12.0', ['node_modules/c'])).toHaveLength(1)
+  // A known one that no longer needs to be known.
+  expect(nodeProblems(packages, '22.12.0', ['node_modules/c', 'node_modules/gone'])).toHaveLength(2)
 })
