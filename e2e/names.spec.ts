@@ -1,24 +1,24 @@
 import { createPublicClient, http } from 'viem'
+import { announceNewWallet } from './announceNewWallet.js'
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
 test('a name is registered, shown in the account, used by another wallet to send, and resolves for everyone', async ({
   page,
 }) => {
-  const name = 'sailor.agora.eth'
-  const { choose, connectQuick, modal, openAccount, openModal, status } = await openPlayground(
-    page,
-    '/?wallet=approve',
-  )
-  await connectQuick()
-  const { address, rpcUrl, universalResolverAddress } = await page.evaluate(() => {
-    const { portico, settings, wallets } = window.playground
+  // An account and a name can be registered only once.
+  const address = await announceNewWallet(page, 'New Wallet')
+  const label = `sailor-${address.slice(2, 10).toLowerCase()}`
+  const name = `${label}.agora.eth`
+  const { choose, modal, openAccount, openModal, status } = await openPlayground(page, '/?wallet=approve')
+  await openModal()
+  await choose('New Wallet')
+  await expect(status).toHaveText('connected')
+  await expect(modal).toBeHidden()
+  const { rpcUrl, universalResolverAddress } = await page.evaluate(() => {
+    const { portico, settings } = window.playground
     const resolver = portico.networks[0]?.contracts?.ensUniversalResolver as { address: `0x${string}` }
-    return {
-      address: wallets.quick.accounts[0] ?? '0x',
-      rpcUrl: settings.rpcUrl,
-      universalResolverAddress: resolver.address,
-    }
+    return { rpcUrl: settings.rpcUrl, universalResolverAddress: resolver.address }
   })
 
   await test.step('register it', async () => {
@@ -32,7 +32,7 @@ test('a name is registered, shown in the account, used by another wallet to send
     await expect(modal.getByText('Not available', { exact: true })).toBeVisible()
     // Names that resemble a reserved one are not available either.
     await expect(modal.getByTestId('name-suggestion')).toHaveCount(0)
-    await field.fill('Sailor')
+    await field.fill(label.replace('s', 'S'))
     await expect(modal.getByText('Available', { exact: true })).toBeVisible()
     await field.press('Enter')
     await expect(modal.locator('.name-done-head')).toHaveText(`${name} is yours`)
@@ -68,7 +68,7 @@ test('a name is registered, shown in the account, used by another wallet to send
       .filter({ has: page.getByText('Ether', { exact: true }) })
       .click()
     await modal.getByTestId('send-amount').fill('0.25')
-    await modal.getByTestId('send-receiver').fill('SAILOR.agora.eth')
+    await modal.getByTestId('send-receiver').fill(name.replace('sailor', 'SAILOR'))
     // The screen shows the whole address, because a name is never shown alone.
     await expect(modal.locator('.send-receiver')).toContainText(name)
     const whole = await modal.locator('.send-receiver').textContent()
