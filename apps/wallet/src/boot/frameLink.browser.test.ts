@@ -42,8 +42,21 @@ function open({
 }
 const isConnected = (id?: string) => ({ type: '@w3m-app/IS_CONNECTED', ...(id !== undefined && { id }) })
 const answered = (heard: readonly FrameEnvelope[]) => heard.filter(({ type }) => type.endsWith('_SUCCESS'))
-/** Waits until all messages that were posted before have arrived. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
+/** Waits until all messages that were posted before have arrived, and their responses too: messages arrive in order. */
+async function settle(page: Window) {
+  for (const target of [page, window]) {
+    const later = crypto.randomUUID()
+    await new Promise<void>((resolve) => {
+      const hear = ({ data }: MessageEvent) => {
+        if (data !== later) return
+        target.removeEventListener('message', hear)
+        resolve()
+      }
+      target.addEventListener('message', hear)
+      target.postMessage(later, location.origin)
+    })
+  }
+}
 
 test('default', async () => {
   const { asked, heard, link, onPinned, send } = open()
@@ -60,7 +73,7 @@ test('default', async () => {
 })
 
 test('behavior: a page that offers a port gets responses on it, and messages of its window are ignored', async () => {
-  const { asked, heard, link, send } = open()
+  const { asked, heard, link, page, send } = open()
   const { port1, port2 } = new MessageChannel()
   const onPort: FrameEnvelope[] = []
   port1.onmessage = ({ data }) => onPort.push(data)
@@ -74,17 +87,17 @@ test('behavior: a page that offers a port gets responses on it, and messages of 
   send(isConnected('b'))
   const second = new MessageChannel()
   send({ id: 'q', type: '@w3m-app/OPEN_PORT' }, [second.port2])
-  await settle()
+  await settle(page)
   expect(asked).toHaveBeenCalledTimes(1)
   expect(heard.filter(({ type }) => type !== '@w3m-frame/READY')).toEqual([])
   port1.close()
 })
 
 test('hardening A2: a page outside the project receives nothing and gets no response', async () => {
-  const { asked, heard, link, onPinned, onStranger, send } = open({ parents: ['https://shop.example'] })
+  const { asked, heard, link, onPinned, onStranger, page, send } = open({ parents: ['https://shop.example'] })
   send(isConnected('a'))
   await expect.poll(() => onStranger.mock.calls.length).toBeGreaterThan(0)
-  await settle()
+  await settle(page)
   expect(onPinned).not.toHaveBeenCalled()
   expect(asked).not.toHaveBeenCalled()
   expect(heard).toEqual([])
@@ -98,7 +111,7 @@ test('hardening A1: requests of a sibling frame are ignored', async () => {
   script.textContent = `window.forge = (target) => target.postMessage(${JSON.stringify(isConnected('a'))}, '${location.origin}')`
   sibling.document.body.append(script)
   ;(sibling as Window & { forge?: (target: Window) => void }).forge?.(page)
-  await settle()
+  await settle(page)
   expect(asked).not.toHaveBeenCalled()
   expect(answered(heard)).toEqual([])
 })

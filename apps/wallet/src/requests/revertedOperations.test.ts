@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ApprovalRequest } from '../approval/approvalRequest.js'
 import { playUser } from '../approval/testing/playUser.js'
 import type { Rpc } from '../networks/rpc.js'
@@ -67,19 +67,24 @@ const grant = () => ({
   signer: { data: { address: bob }, type: 'account' },
 })
 
-/** How long a test waits for a call that must not come, in ms. Receipts are requested every 500 ms. */
-const silenceMs = 700
+/** Stops the clock of the wallet, and returns a function that moves it by a minute. Outcomes are looked up more often. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return () => vi.advanceTimersByTimeAsync(60_000)
+}
 
 test.each([
   ['wallet_grantPermissions', grant()],
   ['wallet_revokePermissions', { permissionsContext: bob }],
 ])('error: if the operation of %s was reverted, the site gets an error and nothing counts as done', async (method, parameters) => {
   const { ask, done, sent } = await open('reverted')
+  const pass = stopClock()
   const error = await ask(method, [parameters]).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: 'REVERTED', message: expect.stringContaining(transactionHash) })
   // Source: geth, the code of a reverted execution.
   expect(rpcCodeOf(error)).toBe(3)
-  await new Promise((resolve) => setTimeout(resolve, silenceMs))
+  await pass()
   expect([sent.length, done]).toEqual([1, []])
 })
 
@@ -103,16 +108,19 @@ test.each([
   'wallet_sendCalls',
 ])('hardening A38: recipients of %s become known once the operation is done, and not if it was reverted', async (method) => {
   for (const outcome of ['done', 'reverted'] as const) {
-    const { ask, done, execute, smart } = await open(undefined)
+    const { ask, done, execute, sent, smart } = await open(undefined)
     const parameters =
       method === 'wallet_sendCalls' ? { calls: [call], from: smart } : { ...call, from: smart }
+    const pass = stopClock()
     const asked = ask(method, [parameters])
-    await new Promise((resolve) => setTimeout(resolve, silenceMs))
+    await expect.poll(() => sent.length).toBe(1)
+    await pass()
     expect(done).toEqual([])
     execute(outcome)
+    await pass()
     await asked
-    if (outcome === 'done') await expect.poll(() => done).toMatchObject([{ calls: [{ to: bob }] }])
-    else await new Promise((resolve) => setTimeout(resolve, silenceMs))
-    expect(done).toHaveLength(outcome === 'done' ? 1 : 0)
+    await pass()
+    expect(done).toMatchObject(outcome === 'done' ? [{ calls: [{ to: bob }] }] : [])
+    vi.useRealTimers()
   }
 })

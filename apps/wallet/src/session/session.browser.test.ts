@@ -35,7 +35,7 @@ async function openTabs() {
   const renewed = renewing.call(getSupportedChains, {})
   await expect.poll(() => asked.renewals).toBe(1)
   const answer = () => answerRenewal(toAnswer({ accessExpiresAt: nowSeconds() + 900, accessToken: 'second' }))
-  return { answer, asked, other, renewed, renewing }
+  return { answer, asked, other, renewed, renewing, store }
 }
 
 test('behavior: if a tab logs out while another one renews the session, the user stays logged out', async () => {
@@ -69,7 +69,7 @@ test('behavior: a user who logs in while another tab logs out stays logged in', 
 })
 
 test('hardening A26: while a value of one user is stored, no other user logs in', async () => {
-  const { answer, other, renewed, renewing } = await openTabs()
+  const { answer, other, renewed, renewing, store } = await openTabs()
   answer()
   await renewed
   const own = await renewing.own()
@@ -87,8 +87,12 @@ test('hardening A26: while a value of one user is stored, no other user logs in'
     order.push('logged in')
     return toAnswer({ accessToken: 'of another', sessionId: 'another', userId: 'q' })
   })
-  // The login would come first if it did not wait.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // The login waits for the lock of the tab that stores.
+  const isWaiting = async () => {
+    const { pending = [] } = await navigator.locks.query()
+    return pending.some(({ name }) => name === `session ${store.name}`)
+  }
+  await expect.poll(isWaiting).toBe(true)
   finish()
   await Promise.all([begun, stored])
   expect(order).toEqual(['begun', 'stored', 'logged in'])

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Portico } from './portico.js'
 import { prefetch } from './prefetch.js'
+import { raiseAlert } from './raiseAlert.js'
 import { json, serve } from './testing/serve.js'
 import { startKit } from './testing/startKit.js'
 
@@ -9,6 +11,16 @@ const quiet = () => {
   onTestFinished(() => void vi.restoreAllMocks())
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
+}
+/** Lists the alerts that the work raises. Alerts come in order, so all of them have come before one that is raised later. */
+async function alertsOf(portico: Portico, work: () => Promise<void>): Promise<readonly string[]> {
+  quiet()
+  const codes: string[] = []
+  portico.on('alert', ({ code }) => codes.push(code))
+  await work()
+  await raiseAlert(portico, 'PROJECT_ID_NOT_CONFIGURED')
+  expect(codes.pop()).toBe('PROJECT_ID_NOT_CONFIGURED')
+  return codes
 }
 
 test('default: features come from the server, requested once', async () => {
@@ -26,9 +38,16 @@ test('default: features come from the server, requested once', async () => {
 
 test('behavior: a user who never approaches the kit causes no request', async () => {
   const { asked, url } = await serve({})
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const portico = startKit({ beacons: true, server: url })
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  expect([asked, portico.store.getState().status]).toEqual([[], 'ready'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.dynamicImportSettled()
+  vi.useRealTimers()
+  // A request of the kit would have come before this one.
+  await fetch(`${url}/later`)
+  expect(asked.map(({ path }) => path)).toEqual(['/later'])
+  expect(portico.store.getState().status).toBe('ready')
 })
 
 test('behavior: without a server no remote feature is on, and there is no request', async () => {
@@ -110,9 +129,7 @@ test.each(
 test('behavior: the configuration: a server without one raises no alert', async () => {
   const { url } = await serve({ '/appkit/v1/config': json({}, 404), '/projects/v1/origins': origins })
   const portico = startKit({ projectId: 'p1', server: url })
-  await prefetch(portico)
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(portico.store.getState().alert).toBeNull()
+  expect(await alertsOf(portico, () => prefetch(portico))).toEqual([])
 })
 
 test('behavior: an unreachable server is reported as such, and not as a wrong project', async () => {
@@ -166,7 +183,5 @@ test.each([
 ])('behavior: origins: %s raises no alert', async (_, answer) => {
   const { url } = await serve({ '/appkit/v1/config': config, '/projects/v1/origins': answer })
   const portico = startKit({ server: url })
-  await prefetch(portico)
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(portico.store.getState().alert).toBeNull()
+  expect(await alertsOf(portico, () => prefetch(portico))).toEqual([])
 })

@@ -152,9 +152,12 @@ test('behavior: a kit that ends while its modal loads shows no modal, and nothin
   })
   pageModalOf(portico).preload()
   await hasEnded
-  // Rejections are reported after the task in which they happen.
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect([failures, modals()]).toEqual([[], 0])
+  await vi.dynamicImportSettled()
+  // Rejections are reported in order.
+  const later = new RangeError('later')
+  void Promise.reject(later)
+  await expect.poll(() => failures).toContain(later)
+  expect([failures, modals()]).toEqual([[later], 0])
 })
 
 test('behavior: an element that moves keeps its kit running', async () => {

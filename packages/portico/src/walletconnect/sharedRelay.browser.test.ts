@@ -149,11 +149,14 @@ test('behavior: a tab takes over another tab’s session; a response reaches the
   wallet.answerRequest(wallet.heard().find(({ method }) => method === 'wc_sessionPing').id, true)
   await pinged
 
-  // Only one of the two tabs answers the wallet.
-  const id = wallet.say('wc_sessionPing', {})
-  await expect.poll(() => wallet.heard().some((frame) => frame.id === id)).toBeTruthy()
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(wallet.heard().filter((frame) => frame.id === id)).toHaveLength(1)
+  // Only one of the two tabs answers the wallet. Another answer would come before those to later requests.
+  const ids: unknown[] = []
+  for (let times = 0; times < 3; times++) {
+    const id = wallet.say('wc_sessionPing', {})
+    ids.push(id)
+    await expect.poll(() => wallet.heard().some((frame) => frame.id === id)).toBeTruthy()
+  }
+  expect(wallet.heard().filter((frame) => ids.includes(frame.id))).toHaveLength(3)
   await first.disconnect()
   await expect.poll(() => second.getSession() === undefined).toBeTruthy()
   expect(told).toEqual(['disconnect'])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { EmbeddedClient, EmbeddedState, EmbeddedUser } from '../embeddedClient.js'
 import { embeddedSlot } from '../embeddedSlot.js'
 import type { EmbeddedWalletUser } from '../entities.js'
@@ -103,7 +103,9 @@ test('behavior: a listener gets each change once, and nothing after it unsubscri
   await expect.poll(() => heard.at(-1)).toBeNull()
   expect(heard).toHaveLength(4)
   stop()
+  const later: (EmbeddedWalletUser | null)[] = []
+  onTestFinished(watchEmbeddedUser(portico, { onChange: (user) => later.push(user) }))
   await connectEmbedded(portico)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await expect.poll(() => later.at(-1)).toMatchObject({ address: shown.address })
   expect(heard).toHaveLength(4)
 })

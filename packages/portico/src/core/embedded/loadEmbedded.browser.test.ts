@@ -43,11 +43,13 @@ test('behavior: while the modal is still opening, the frame waits, so that it is
   const { portico, show, want } = await start()
   let settle = () => {}
   portico.internal.running.opening = new Promise((resolve) => (settle = resolve))
+  vi.useFakeTimers()
   want(true)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(show).not.toHaveBeenCalled()
   settle()
-  await expect.poll(() => show.mock.calls.length).toBe(1)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(show).toHaveBeenCalledTimes(1)
 })
 
 test('behavior: over the kit’s own modal the frame takes its place; a removed one, or another’s, has none', async () => {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../actions/connect.js'
 import { close, open } from '../actions/open.js'
+import { raiseAlert } from '../raiseAlert.js'
 import { addresses } from '../testing/scriptedFamily.js'
 import { type Asked, json, serve } from '../testing/serve.js'
 import { startKit } from '../testing/startKit.js'
@@ -71,8 +72,10 @@ test.each([
   const heard = vi.fn()
   portico.on('track', heard)
   open(portico)
-  await later()
-  expect(asked).toEqual([])
+  // The events of another kit come later.
+  open(startKit({ beacons: true, projectId: 'later', server: url }))
+  await expect.poll(() => events(asked)).toHaveLength(2)
+  expect(new Set(asked.map(({ query }) => query.get('projectId')))).toEqual(new Set(['later']))
   expect(heard).toHaveBeenCalledWith({ event: 'MODAL_OPEN', properties: { connected: false } })
 })
 
@@ -84,10 +87,11 @@ test.each([
   const portico = startKit({ beacons: true, server: url })
   open(portico)
   await expect.poll(() => asked).toHaveLength(1)
-  await later()
+  await fetch(`${url}/later`)
   close(portico)
-  await later()
-  expect(asked.map(({ path }) => path)).toEqual(['/getAnalyticsConfig'])
+  // The kit would have sent its events before these requests.
+  for (let times = 0; times < 3; times++) await fetch(`${url}/later`)
+  expect(asked.map(({ path }) => path)).toEqual(['/getAnalyticsConfig', ...Array(4).fill('/later')])
 })
 
 test("behavior: 403 shows the alert 'Invalid App Configuration' once", async () => {
@@ -100,8 +104,9 @@ test("behavior: 403 shows the alert 'Invalid App Configuration' once", async () 
   close(portico)
   await expect.poll(() => events(asked)).toHaveLength(3)
   await expect.poll(() => portico.store.getState().alert?.shortMessage).toBe('Invalid App Configuration')
-  await later()
-  expect(error).toHaveBeenCalledTimes(1)
+  await fetch(`${url}/later`)
+  await raiseAlert(portico, 'SERVER_NOT_REACHED')
+  expect(error).toHaveBeenCalledTimes(2)
 })
 
 test('behavior: no event carries the configuration', async () => {

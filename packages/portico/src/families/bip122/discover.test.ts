@@ -7,7 +7,11 @@ let page: EventTarget & Record<string, unknown>
 beforeEach(() => {
   page = new EventTarget() as typeof page
   vi.stubGlobal('window', page)
-  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
 })
 
 const provider = (more: object = {}) => ({ request: async () => ({}), ...more })
@@ -25,12 +29,13 @@ const standard = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** Returns the last list, once no other list can follow. */
+/** Returns the last list. After the last look, at 3 s, no other list can follow. */
 async function list(options = { announced: true, injected: true }): Promise<readonly Connector[]> {
   const lists: (readonly Connector[])[] = []
   onTestFinished(discover(options, (connectors) => lists.push(connectors)))
-  await import('./listWallets.js')
-  await new Promise((resolve) => setTimeout(resolve, 70))
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(3_000)
+  await vi.dynamicImportSettled()
   return lists.at(-1) ?? []
 }
 const summary = (connectors: readonly Connector[]) =>

@@ -314,7 +314,7 @@ test('behavior: not on other devices', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' })
   const lists: unknown[] = []
   onTestFinished(solana().discover(context, (connectors) => lists.push(connectors)))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.dynamicImportSettled()
   expect(lists).toEqual([])
 })
 
@@ -339,7 +339,6 @@ test.each([
   )
   onTestFinished(stop)
   const isFound = () => found.some(({ id }) => id === 'mobileWalletAdapter')
-  if (isThere) await expect.poll(isFound).toBe(true)
-  else await new Promise((resolve) => setTimeout(resolve, 200))
+  await vi.dynamicImportSettled()
   expect(isFound()).toBe(isThere)
 })

@@ -21,8 +21,11 @@ test.each([
   onTestFinished(() => void Object.defineProperty(globalThis, 'navigator', { ...before, configurable: true }))
   const preload = vi.fn(async () => {})
   const family = wallets.length > 0 ? scriptedFamily() : { ...scriptedFamily(), discover: () => () => {} }
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   prepare(startKit({ families: [{ ...family, preload }] }), { modal })
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.dynamicImportSettled()
   expect(preload).not.toHaveBeenCalled()
 })
 
@@ -39,6 +42,6 @@ test.each([
   await expect.poll(() => preload.mock.calls.length).toBe(1)
   await import('../../core/checkOptions.js')
   await expect.poll(() => error.mock.calls.length).toBeGreaterThanOrEqual(count)
-  await new Promise((resolve) => setTimeout(resolve))
+  await vi.dynamicImportSettled()
   expect(error.mock.calls).toHaveLength(count)
 })

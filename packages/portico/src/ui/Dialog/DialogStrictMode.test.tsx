@@ -24,9 +24,15 @@ test('behavior: a dialog that is mounted open later, as the modal is, stays open
     </StrictMode>,
   )
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
-  // StrictMode runs effects, their cleanups, and the effects again. The browser fires `close` for
-  // that in a later task.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.poll(() => shadow.querySelector('dialog')?.open).toBe(true)
+  // StrictMode runs effects, their cleanups, and the effects again. The browser fires `close` for that in a later task,
+  // before the `close` of a dialog that closes now.
+  const another = document.createElement('dialog')
+  document.body.append(another)
+  another.showModal()
+  another.close()
+  await new Promise((resolve) => another.addEventListener('close', resolve, { once: true }))
+  another.remove()
   expect(onRequestClose).not.toHaveBeenCalled()
   expect(shadow.querySelector('dialog')?.open).toBe(true)
 })

@@ -133,16 +133,21 @@ test('behavior: the focused item stays when it is scrolled out of view', async (
   expect(titles()[0]).toBe('Row 0')
 })
 
+/** Waits for two frames. After them, the list has been laid out, and its observers have run. */
+async function drawn() {
+  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
 test('behavior: reports when the end is near, once per page', async () => {
   const onEnd = vi.fn()
   const { body, rerender } = await show({ count: 100, onEnd })
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await drawn()
   expect(onEnd).not.toHaveBeenCalled()
   body.scrollTop = body.scrollHeight
   await expect.poll(() => onEnd.mock.calls.length).toBe(1)
   await rerender(scrolling({ count: 104, onEnd }))
   await expect.poll(() => onEnd.mock.calls.length).toBe(2)
   await rerender(scrolling({ count: 400, onEnd }))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await drawn()
   expect(onEnd).toHaveBeenCalledTimes(2)
 })

@@ -138,7 +138,9 @@ test('behavior: a family without balances shows none, and no retry', async () =>
   const { modal, root } = await show({ balance: 'none', connected: 'Harbor' })
   await expect.element(modal.getByTestId('account-network')).toBeVisible()
   // The balance is requested even so, because a server may have it. Here, no server does.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // The modal loads this last.
+  await expect.poll(() => root.querySelector('[role=status]')).not.toBeNull()
+  await nextFrames()
   expect(root.querySelector('.account-worth, .account-retry')).toBeNull()
 })
 

@@ -94,7 +94,8 @@ test('hardening A30: a picture is an image element, so that a script in an SVG d
   await expect
     .poll(() => root.querySelector('.screen-body img')?.getAttribute('src'))
     .toContain('data:image/svg+xml')
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  // Once the picture can be drawn, its script would have run.
+  await root.querySelector<HTMLImageElement>('.screen-body img')?.decode()
   expect('portico_svg' in window).toBe(false)
   for (const imageUrl of [
     'javascript:alert(1)',

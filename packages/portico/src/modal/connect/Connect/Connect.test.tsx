@@ -248,7 +248,8 @@ test('hardening A29: a wallet’s name is plain text', async () => {
     await expect.poll(title).toBe(name)
     expect(root.querySelectorAll(strange)).toHaveLength(0)
   }
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // A picture that does not load fails later than those of the names.
+  await expect(Object.assign(new Image(), { src: '/nothing-here.png' }).decode()).rejects.toThrow()
   expect(ran).not.toHaveBeenCalled()
 })
 
@@ -279,7 +280,8 @@ test('hardening A30: only an image is loaded as one, and no image runs script', 
   await expect.poll(() => names(root)).toHaveLength(wallets.length)
   const sources = () => [...root.querySelectorAll('img')].map(({ src }) => src)
   await expect.poll(sources).toEqual([scripted, storyImage('S', '#000')])
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  // Once the pictures can be drawn, their scripts would have run.
+  await Promise.all([...root.querySelectorAll('img')].map((image) => image.decode()))
   expect(ran).not.toHaveBeenCalled()
 })
 
@@ -526,7 +528,10 @@ describe('the directory', () => {
   test('behavior: without a server there is no request', async () => {
     const fetched = answerWith(nothing)
     const { root } = await show()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // The modal loads this last.
+    await expect.poll(() => root.querySelector('[role=status]')).not.toBeNull()
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    await vi.dynamicImportSettled()
     expect(root.querySelector('[data-testid="all-wallets"]')).toBeNull()
     expect(askedWithoutServer(fetched)).toEqual([])
   })
