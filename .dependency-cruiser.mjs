@@ -10,7 +10,7 @@ const publicEntries =
 const npm = (names) => `(^|/)node_modules/(${names.join('|').replaceAll('/', '\\/')})(/|$)`
 /** What a test run needs: the browser, the demo, the seed and the folders. */
 const ofTheRun =
-  '^scripts/(browser|testing/(callServer|demoOfTests|evidence|measureSlowdown|leftOutJourneys|sample|leftOutFiles))\\.mjs$'
+  '^scripts/(browser|build|testing/(callServer|demoOfTests|evidence|measureSlowdown|leftOutJourneys|sample|leftOutFiles))\\.mjs$'
 const builtIn = '^(node:)?[a-z0-9_/]+$'
 const tests = '\\.(test|test-d|browser\\.test)\\.tsx?$'
 const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
