@@ -20,10 +20,11 @@ export async function announceNewWallet(page: Page, name: string): Promise<Addre
     rdns: 'test.portico.new',
     rpcUrl: `http://127.0.0.1:${ports.chain}`,
   })
-  const [address] = wallet.accounts as [Address]
+  const [address] = wallet.accounts as [Address] // One key, so one account.
   await fund(address)
   await page.exposeFunction(
     'askNewWallet',
+    // The kit's requests arrive untyped. The wallet refuses those that it does not know.
     (asked: Asked): Promise<Answer> =>
       wallet.provider.request(asked as Parameters<typeof wallet.provider.request>[0]).then(
         (result) => ({ result }),
@@ -31,6 +32,7 @@ export async function announceNewWallet(page: Page, name: string): Promise<Addre
       ),
   )
   await page.addInitScript((info) => {
+    // `exposeFunction` adds this function to the window, and no type says so.
     const { askNewWallet } = window as unknown as { askNewWallet: (asked: Asked) => Promise<Answer> }
     const provider = {
       on: () => provider,

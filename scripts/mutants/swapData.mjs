@@ -32,7 +32,7 @@ export const mutants = [
     find: " !== 'refused' &&",
     replace: " !== 'none' &&",
     test: swapTest,
-    name: 'hardening A13: between two tokens, a quote whose contract is one of them is none',
+    name: 'hardening A13: between two tokens, a quote whose contract is one of them is dropped',
   },
   {
     id: 'swapData.wrapped',
@@ -76,7 +76,7 @@ export const mutants = [
     find: 'if (!several) return false',
     replace: 'if (several || !several) return false',
     test: faultTest,
-    name: 'hardening A13: nor does a swap contain such a call',
+    name: 'hardening A13: no swap contains a call of these functions in a multicall',
   },
   {
     id: 'swapData.token',

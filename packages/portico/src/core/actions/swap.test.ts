@@ -574,7 +574,7 @@ test.each([
   expect(await allowanceOf(usdc, nobody)).toBe(0n)
 })
 
-test('hardening A13: between two tokens, a quote whose contract is one of them is none', async () => {
+test('hardening A13: between two tokens, a quote whose contract is one of them is dropped', async () => {
   const { run, sent } = await startSwapper()
   for (const change of [
     { spender: null, target: `${networkId}:${localContracts.usdCoin}` },

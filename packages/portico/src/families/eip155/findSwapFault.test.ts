@@ -202,7 +202,7 @@ test.each(spending)('hardening A13: no swap is a call of %s, at any contract', a
   }
 })
 
-test('hardening A13: nor does a swap contain such a call', async () => {
+test('hardening A13: no swap contains a call of these functions in a multicall', async () => {
   const approval: Hex = `${toFunctionSelector(spending[0] ?? '')}${'0'.repeat(128)}`
   const inForms = [
     severally(['0x', severally([approval])]),

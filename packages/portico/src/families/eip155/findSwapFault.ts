@@ -56,7 +56,7 @@ const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(ui
 /** The checks of a swap's call before the wallet is prompted. */
 export const findSwapFault: FamilySwapping['findSwapFault'] = async ({ call, signal, ...swap }) => {
   const { amount, fromAddress, isWrap, leastToAmount, targetOwner } = swap
-  const data = call.data.toLowerCase() as Hex
+  const data = call.data.toLowerCase() as Hex // The response's schema has checked that it is hex.
   if (isWrap) {
     const wraps =
       fromAddress === undefined

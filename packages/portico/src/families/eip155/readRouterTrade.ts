@@ -68,6 +68,7 @@ export function readRouterTrade(data: Hex): RouterTrade | undefined {
     case 'exactInput':
       return readSteps([data])
     case 'multicall':
+      // In each form of `multicall`, the calls come last.
       return readSteps(call.args.at(-1) as readonly Hex[])
     default:
       return undefined
@@ -115,6 +116,7 @@ function decode(data: Hex) {
 function decodeAs<const abi extends Abi>(abi: abi, data: Hex): DecodeFunctionDataReturnType<abi> | undefined {
   try {
     const call = decodeFunctionData({ abi, data })
+    // viem does not relate the types of what it decodes to those that it encodes.
     return encodeFunctionData({ abi, ...call } as EncodeFunctionDataParameters) === data ? call : undefined
   } catch {
     return undefined
