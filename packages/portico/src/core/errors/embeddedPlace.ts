@@ -1,7 +1,7 @@
 import { PorticoError } from '@portico/protocol/errors'
 
 /** Text that a page without TLS shows instead of a login. */
-export const needsHttps = 'You can log in only on a page that uses https.'
+const needsHttps = 'You can log in only on a page that uses https.'
 
 /** The page has no TLS. Browsers then disable cryptography in the page and in every frame inside it. */
 export class InsecurePageError extends PorticoError<'SECURE_CONTEXT_REQUIRED'> {

@@ -18,5 +18,6 @@ export const social = {
   'login.social.gone.advice': 'Try again. If the {social} window is still open, you can also finish there.',
   'login.social.failed': 'Failed to initiate social connection',
   'login.social.failed.advice': 'Try again, or choose another way to log in.',
+  'login.social.https': 'You can log in only on a page that uses https.',
   'login.social.declined.advice': 'You declined at {social}. Try again, or choose another way to log in.',
 } as const

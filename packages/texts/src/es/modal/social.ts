@@ -21,6 +21,7 @@ export const social: Translation<ModalTexts['social']> = {
     'Intenta de nuevo. Si la ventana de {social} sigue abierta, también puedes terminar ahí.',
   'login.social.failed': 'No se pudo iniciar la conexión social',
   'login.social.failed.advice': 'Intenta de nuevo o elige otra forma de iniciar sesión.',
+  'login.social.https': 'Solo puedes iniciar sesión en una página que use https.',
   'login.social.declined.advice':
     'Rechazaste en {social}. Intenta de nuevo o elige otra forma de iniciar sesión.',
 }

@@ -11,7 +11,7 @@ import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { readLoginStatus } from '../ConnectingSocial/ConnectingSocial.js'
+import { needsHttps, readLoginStatus } from '../ConnectingSocial/ConnectingSocial.js'
 import { FirstLogin } from '../FirstLogin.js'
 import { loginCss } from '../loginCss.js'
 import { SocialTile } from '../SocialMark.js'
@@ -61,8 +61,12 @@ function ConnectingFarcasterView() {
   if (status !== 'pending' && status !== 'idle') {
     return (
       <RequestStatus
-        action={{ label: words('try.again'), onClick: () => setRound(round + 1) }}
-        detail={socialText('login.social.failed.advice')}
+        action={
+          status === needsHttps
+            ? undefined
+            : { label: words('try.again'), onClick: () => setRound(round + 1) }
+        }
+        detail={socialText(status === needsHttps ? 'login.social.https' : 'login.social.failed.advice')}
         image={image}
         status="error"
         title={socialText('login.social.failed')}

@@ -1,7 +1,6 @@
 import '../../shell/modalChunk.js'
 import { openInBrowser } from '../../../core/device/openInBrowser.js'
 import { embeddedId, socialDeclined } from '../../../core/embeddedClient.js'
-import { needsHttps } from '../../../core/errors/embeddedPlace.js'
 import type { State } from '../../../core/state.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useShell, useText } from '../../shell/shellContext.js'
@@ -16,6 +15,9 @@ import { socialNames } from '../socialNames.js'
 import { toLoginTitle, useNewUser } from '../useNewUser.js'
 
 type Data = DataOf<'ConnectingSocial'>
+
+/** The status of a login on a page without https, where another try cannot help. */
+export const needsHttps = 'SECURE_CONTEXT_REQUIRED'
 
 /**
  * The view of a login in the provider's window. The click that opened the view also opened the window: effects never
@@ -35,16 +37,19 @@ function ConnectingSocialView({ provider }: Data) {
   const newUser = useNewUser(status === 'success')
   if (newUser) return <FirstLogin user={newUser} />
   const { title, ...words } = describe(socialText, t, status, social)
+  const toAction = () => {
+    if (status === 'SOCIAL_LOGIN_IN_APP') {
+      return { label: socialText('login.social.inApp.open'), onClick: openInBrowser }
+    }
+    const canRetry = words.status === 'error' ? status !== needsHttps : status === 'cut'
+    return canRetry
+      ? { label: shell.t('try.again'), onClick: () => startSocial(shell, provider, 'stay') }
+      : undefined
+  }
   return (
     <RequestStatus
       {...words}
-      action={
-        status === 'SOCIAL_LOGIN_IN_APP'
-          ? { label: socialText('login.social.inApp.open'), onClick: openInBrowser }
-          : words.status === 'error' || status === 'cut'
-            ? { label: shell.t('try.again'), onClick: () => startSocial(shell, provider, 'stay') }
-            : undefined
-      }
+      action={toAction()}
       image={<SocialTile provider={provider} size={72} />}
       title={title}
       waitingDetail={status === 'pending' ? socialText('login.social.waiting', { social }) : undefined}
@@ -129,8 +134,12 @@ function describe(socialText: Text<'social'>, t: Text<'login'>, status: string, 
     case 'EMBEDDED_TIMEOUT':
     case 'EMBEDDED_UNAVAILABLE':
       return { detail: t('login.wallet.away'), status: 'error', title: t('login.wallet.failed') } as const
-    case 'SECURE_CONTEXT_REQUIRED':
-      return { detail: needsHttps, status: 'error', title: t('login.wallet.failed') } as const
+    case needsHttps:
+      return {
+        detail: socialText('login.social.https'),
+        status: 'error',
+        title: t('login.wallet.failed'),
+      } as const
     default:
       return {
         detail: socialText('login.social.failed.advice'),
