@@ -64,12 +64,13 @@ export async function loadDirectoryParsers() {
       name: 'wallets of an imported directory',
       read: (kinds) => createWalletIndex(merge(kinds)),
       size: rowsLimit,
-      words: [...'ncewxkrs'],
+      words: [...'ncemwxkrs'],
       worst: {
         claims: { unit: 'e' },
         'expanding names': { unit: 'x' },
         'known names': { unit: 'k' },
         'long lists of networks': { unit: 'c' },
+        'marked names': { unit: 'm' },
         'names of words': { unit: 'w' },
         'new wallets': { unit: 'n' },
         'rows of one known wallet': { unit: 'r' },
@@ -105,6 +106,7 @@ const rowsLimit = 5000
  * - `c`: one with a long list of networks.
  * - `e`: one with the app schemes and injected ids of known wallets.
  * - `w`: one whose name consists of words, with an address of 512 letters.
+ * - `m`: one whose name has as many letters with three marks as are compared.
  * - `x`: one whose name is eighteen times as long once it is normalized.
  * - `k`: one with a known wallet's name.
  * - `r`: a row of a known wallet, by its reverse domain name and site, with links that end with slashes.
@@ -129,6 +131,7 @@ function createRows(known) {
       mobileLink: known[(number + 1) % known.length].mobile_link,
     }),
     k: (number) => ({ homepage: long(number), name: `${known[number % known.length].name} Wallet` }),
+    m: (number) => ({ homepage: long(number), name: `${number}`.padEnd(32, '\u1f82') }),
     n: (number) => ({
       homepage: `https://wallet${number}.example`,
       injected: [{ injected_id: `isWallet${number}`, namespace: 'eip155' }],

@@ -1,4 +1,5 @@
 import type { DirectoryWallet } from '@portico/protocol/directory'
+import { normalizeText } from '@portico/protocol/text'
 import { foldSymbol } from '@portico/protocol/token'
 import type { KnownWallet } from './knownWallets.js'
 
@@ -17,6 +18,8 @@ export type KnownIndex = {
   /**
    * Checks whether a name looks like that of a wallet: in look-alike letters, with the ending of a domain, or with words
    * that claim to be the same wallet, such as `Official`. A word such as `Live` or `Lite` makes it another wallet's name.
+   * A name with more than 128 characters after its letters and marks are separated (NFKD) also counts as one that looks
+   * like a wallet's, because comparing it would take too long.
    */
   hasName: (name: string) => boolean
   /** Checks whether this is the id of a wallet's image. */
@@ -66,6 +69,7 @@ export function createKnownIndex(known: readonly KnownWallet[]): KnownIndex {
     },
     hasImage: (id) => images.has(id),
     hasName(name) {
+      if (normalizeText(name, 'NFKD').length > comparedLimit) return true
       const letters = new Set([name, name.replace(domainEnding, '')])
       return [...letters].some((each) => looksOf(each).some((look) => looks.has(look)))
     },
@@ -83,6 +87,9 @@ export function createKnownIndex(known: readonly KnownWallet[]): KnownIndex {
     wallets,
   }
 }
+
+/** Maximum length of a name that is compared, in characters of NFKD. One character can become 18 of them. */
+const comparedLimit = 128
 
 /** The ids of an app in the stores of Google, Apple and Chrome. The same page has several URLs. */
 const storeId = /\bid=[\w.]+|\bid\d+\b|\b[a-p]{32}\b/

@@ -298,6 +298,17 @@ test('hardening A33: a row whose name claims to be a known wallet is not listed,
   expect(find().count).toBe(known.length + honest.length)
 })
 
+test('hardening A33: a name of more than 128 characters, with letters and marks apart, is not listed', async () => {
+  // Each of these letters has three marks, so 32 of them are 128 characters.
+  const [longest, tooLong] = ['\u1f82'.repeat(32), '\u1f82'.repeat(33)]
+  const { kept } = await take(
+    { ...newcomer, id: 'longest', name: longest },
+    { ...newcomer, id: 'tooLong', name: tooLong },
+  )
+  expect(kept.map(({ field, theirs }) => [field, theirs])).toEqual([['name', 'tooLong']])
+  expect(byName(longest)).toMatchObject({ name: longest })
+})
+
 test('behavior: no two wallets of the release have names that look alike', () => {
   for (const { id, name } of known) {
     const others = createKnownIndex(known.filter((other) => other.id !== id))
