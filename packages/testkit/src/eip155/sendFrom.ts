@@ -6,8 +6,10 @@ import {
   http,
   type LocalAccount,
   NonceTooLowError,
+  publicActions,
 } from 'viem'
 import type { ShownCall } from '../prompt/approval.js'
+import { isReplaced } from './isReplaced.js'
 import { ProviderRpcError } from './ProviderRpcError.js'
 
 /** Gas limits and prices that a site may set; the network's own estimates fill in the rest. In wei or gas units. */
@@ -35,15 +37,17 @@ export async function sendFrom(parameters: {
   nonce?: number | undefined
 }): Promise<Hex> {
   const { account, call, chain, fees = {}, nonce } = parameters
-  const client = createWalletClient({ account, chain, transport: http(chain.rpcUrls.default.http[0]) })
+  const transport = http(chain.rpcUrls.default.http[0])
+  const client = createWalletClient({ account, chain, transport }).extend(publicActions)
   const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fees
-  const send = () =>
+  const { address } = account
+  const send = (next: number) =>
     client.sendTransaction({
       data: call.data,
       to: call.to ?? null,
       value: call.valueWei,
       ...(gas === undefined ? {} : { gas }),
-      ...(nonce === undefined ? {} : { nonce }),
+      nonce: next,
       ...(gasPrice !== undefined
         ? { gasPrice }
         : {
@@ -54,7 +58,10 @@ export async function sendFrom(parameters: {
   try {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await send()
+        if (nonce !== undefined) return await send(nonce)
+        const next = await client.getTransactionCount({ address, blockTag: 'pending' })
+        const hash = await send(next)
+        if (tries === nonceTries || !(await isReplaced(client, { address, hash, nonce: next }))) return hash
       } catch (cause) {
         // A wallet on another page with the same key has sent since the nonce was read. The next try reads a new nonce.
         if (nonce !== undefined || tries === nonceTries || !isNonceTaken(cause)) throw cause
