@@ -39,11 +39,11 @@ export function toActivityCsv(transactions: readonly Transaction[]): string {
 }
 
 /**
- * Matches the start of a formula: `=`, `+`, `-` or `@`, even after blanks and invisible characters. It includes the
- * wide, small, superscript and subscript forms, because Excel accepts these in some languages.
+ * Matches the start of a formula: `=`, `+`, `-` or `@`, even after blanks, invisible characters and quotation marks. It
+ * includes the wide, small, superscript and subscript forms, because Excel accepts these in some languages.
  */
 const formula =
-  /^[\s\p{C}\p{Z}]*[=+\-@\u207a-\u207c\u208a-\u208c\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]/u
+  /^["\s\p{C}\p{Z}]*[=+\-@\u207a-\u207c\u208a-\u208c\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]/u
 
 /**
  * Escapes a cell. Anyone can choose a token's name, and a program that opens the file must not run that name as a

@@ -134,6 +134,17 @@ test.each([
     { signature: base64.encode(new Uint8Array(65).fill(99)) },
     'SIGNATURE_MALFORMED',
   ],
+  [
+    'a full form of 512 bytes',
+    { signature: `ful${base64.encode(new Uint8Array(512))}` },
+    'SIGNATURE_MALFORMED',
+  ],
+  [
+    'a full form of 513 bytes',
+    { signature: `ful${base64.encode(new Uint8Array(513))}` },
+    'SIGNATURE_UNSUPPORTED',
+  ],
+  ['a simple form of 513 bytes', { signature: base64.encode(new Uint8Array(513)) }, 'SIGNATURE_UNSUPPORTED'],
   ['a proof of funds', { signature: `pof${base64.encode(new Uint8Array(80))}` }, 'SIGNATURE_UNSUPPORTED'],
   [
     'an address of several keys',
