@@ -26,8 +26,10 @@ function readSizes(page: Page): Promise<Box[]> {
         // The box of a ring that turns changes all the time.
         if (element.matches('.spinner-ring')) continue
         const { height, top, width } = element.getBoundingClientRect()
-        // A long list draws some rows ahead. How many depends on when it measured the card.
-        if (top >= innerHeight && element.closest('.virtual-list > li')) continue
+        // A long list draws some rows ahead. How many depends on when it measured the card, and on the card's position,
+        // which follows its first height.
+        const bottom = element.closest('[part=card]')?.getBoundingClientRect().bottom ?? innerHeight
+        if (top >= bottom && element.closest('.virtual-list > li')) continue
         boxes.push({ height, name: `${element.localName}.${element.getAttribute('class') ?? ''}`, width })
       }
     }

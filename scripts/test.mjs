@@ -1,7 +1,7 @@
 // Run by `npm test` and by .ci/run: everything, from a fresh clone. A failed step does not stop the next one.
 // Prints failed tests, and the folders of their evidence, below the summary. The last line is `N passed, N failed`.
 // `npm test -- e2e packed` runs only the named steps. `npm run test:full` takes no samples.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findOrInstallBrowser } from './browser.mjs'
 import { countList, lastLine, settle } from './countTests.mjs'
@@ -15,13 +15,6 @@ import { limitOf, steps, unhandledOf } from './testing/steps.mjs'
 import { startWatch, stepLine, totalLine } from './testing/tellTimes.mjs'
 
 const root = join(import.meta.dirname, '..')
-
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    endEverything()
-    process.exit(130)
-  })
-}
 
 /** Returns the report of the step's runner. Returns null if the step writes no report or did not get that far. */
 function readReport({ name, report: file }) {
@@ -81,6 +74,8 @@ try {
 // their folders are emptied.
 const used = chosen.flatMap(({ name, needsDemo }) => (needsDemo ? [name, demoEvidence] : [name]))
 emptyEvidence(named.length === 0 ? undefined : used)
+const summaryFile = join(evidenceFolder(), 'summary.txt')
+rmSync(summaryFile, { force: true })
 console.log(seedLine)
 
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -88,6 +83,31 @@ const summary = []
 const failures = []
 const readTotal = startWatch()
 const demo = { running: undefined }
+
+/** Prints and stores the results so far. If a signal stopped the run, the last line says so. */
+function tell(signal) {
+  const isWhole = named.length === 0 && !isFull && signal === undefined
+  const last = signal === undefined ? lastLine(total) : `stopped by ${signal} before the end`
+  const told = [
+    '──── summary',
+    ...summary,
+    totalLine(readTotal(), isWhole),
+    seedLine,
+    '',
+    ...(failures.length > 0 ? ['──── failed', ...failures, ''] : []),
+  ]
+  console.log(`\n${told.join('\n')}`)
+  writeFileSync(summaryFile, [...told, last, ''].join('\n'))
+  console.log(last)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    endEverything()
+    tell(signal)
+    process.exit(130)
+  })
+}
 
 async function finish(step, isBeside = false) {
   const readWatch = startWatch()
@@ -117,16 +137,5 @@ for (const [index, step] of chosen.entries()) {
   }
 }
 
-const isWhole = named.length === 0 && !isFull
-const told = [
-  '──── summary',
-  ...summary,
-  totalLine(readTotal(), isWhole),
-  seedLine,
-  '',
-  ...(failures.length > 0 ? ['──── failed', ...failures, ''] : []),
-]
-console.log(`\n${told.join('\n')}`)
 if (total.failed > 0 || total.passed === 0) process.exitCode = 1
-writeFileSync(join(evidenceFolder(), 'summary.txt'), [...told, lastLine(total), ''].join('\n'))
-console.log(lastLine(total))
+tell()

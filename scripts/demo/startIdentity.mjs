@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { DemoProblem } from './DemoProblem.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
-const readyTimeoutMs = 60_000
+const readyTimeoutMs = 150_000
 
 /**
  * Starts the inbox and the stand-ins for social accounts. They run in their own process, because their library writes
