@@ -4,6 +4,7 @@ import type { Vault } from '../custody/vault.js'
 import type { Session } from '../session/session.js'
 import { ApprovalScreen } from './ApprovalScreen.js'
 import { EndedScreen } from './EndedScreen.js'
+import { focusNext } from './focusNext.js'
 import { openReviewWindow } from './openReviewWindow.js'
 import { SecretScreen } from './SecretScreen.js'
 import { SettingsScreen } from './SettingsScreen.js'
@@ -31,10 +32,7 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
     // The focus goes to the next action or to the top of a request, but never to the button that approves. A frame that
     // is not visible yet does not take the focus. It takes the focus once the page around it hands the focus over.
     const begin = () => {
-      if (document.activeElement !== document.body) return
-      const marked = document.querySelector<HTMLElement>('[data-autofocus]')
-      const target = marked ?? document.querySelector<HTMLElement>('[data-screen]')
-      target?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) focusNext()
     }
     begin()
     window.addEventListener('focus', begin)

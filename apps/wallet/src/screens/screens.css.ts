@@ -29,6 +29,24 @@ body {
 /* Contains the texts for screen readers. Below a long section they would make the document scroll, and the card would leave the frame. */
 /* If a part appears above, the browser would scroll past it. */
 .frame-card .screen-body { overflow-anchor: none; position: relative; flex: 1 1 auto; gap: var(--space-12); padding-block-end: var(--space-12); }
+/* In a low window, the frame is lower than the site's card, because of the row above it. So the header and the margins are smaller. */
+@media (max-height: 400px) {
+  .frame-card > .header { block-size: 44px; }
+  .frame-card .screen-action { padding-block-end: var(--space-8); }
+  /* Buttons that do not approve anything scroll with the content. Those of a request stay below what the user reads. */
+  .frame-card > .screen:has(> .screen-action):not(:has(.buttons)) {
+    overflow: hidden auto;
+    & > .screen-body { flex-shrink: 0; overflow: visible; }
+    & > .screen-action::before { display: none; }
+  }
+}
+/* A frame this low approves nothing (watchVisible.ts). The button that opens the wallet's own window is in the place of the one that approves. */
+@media (max-height: 239px) {
+  .frame-card:not([data-window]) .buttons {
+    & > :is(.approve.approve, .hold-hint.hold-hint) { display: none; }
+    & > .approve ~ .button { grid-column: auto; }
+  }
+}
 /* The button of a form, or the only button of a screen, is at the bottom, like every action. */
 .frame-card :is(.screen-body, .guard):not(:has(> form ~ form)):is(:has(> form), :has(> .button):not(:has(> .button ~ .button))) {
   display: flex;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { focusNext } from './focusNext.js'
 
 /**
  * Moves the focus to the next action when a part of the screen replaces another one, because the pressed button is
@@ -9,9 +10,6 @@ export function useLanding(place: unknown): void {
   useEffect(() => {
     const { activeElement } = document
     const isNowhere = activeElement === document.body || activeElement?.matches('[data-screen]') === true
-    if (!isNowhere) return
-    const marked = document.querySelector<HTMLElement>('[data-autofocus]')
-    const target = marked ?? document.querySelector<HTMLElement>('[data-screen]')
-    target?.focus({ preventScroll: true })
+    if (isNowhere) focusNext()
   }, [place])
 }

@@ -8,7 +8,7 @@ import { CodeField } from './CodeField.js'
 import { describeLoginError, isCodeRefused } from './describeLoginError.js'
 import { focusField } from './focusField.js'
 
-/** In a low window, the fixed action would hide the content below the code. */
+/** In a low window, what appears below the code is out of sight. */
 function scrollToIt(button: HTMLElement | null): void {
   button?.scrollIntoView?.({ block: 'nearest' })
 }

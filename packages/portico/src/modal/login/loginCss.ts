@@ -10,7 +10,7 @@ import { css } from '../../ui/css.js'
 // `.login-outcome`: the result replaces the progress in the same place.
 // `.login-social, &[data-more]`: fits beside two names on the smallest phone.
 // `.login-code-field`: one real field over six drawn ones, so that typing, pasting and the phone's suggestion all reach
-// one field.
+// one field. It scrolls into sight together with the message below it.
 export const loginCss = css`
 .login { display: grid; gap: var(--space-12); }
 .login-head { display: grid; justify-items: center; gap: var(--space-8); padding-block: var(--space-16) var(--space-8); text-align: center; }
@@ -102,6 +102,7 @@ export const loginCss = css`
   font-size: 16px;
   letter-spacing: 2em;
   outline: none;
+  scroll-margin-block: var(--space-8) 56px;
 
   &::selection { background: none; }
 }
@@ -109,5 +110,7 @@ export const loginCss = css`
 .login-code[data-invalid] .login-digit { border-color: var(--danger); }
 .login-actions { display: grid; gap: var(--space-8); }
 .login-qr { display: grid; justify-items: center; gap: var(--space-16); padding-block: var(--space-8); text-align: center; }
+.dialog[data-low] .login-icon { display: none; }
+.dialog[data-low] .login-head { padding-block: 0; }
 .approve-place { display: grid; place-items: center; align-content: center; gap: var(--space-8); block-size: 600px; text-align: center; }
 `

@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from '../Button/Button.js'
+import { Dialog } from '../Dialog/Dialog.js'
 import { Row } from '../Row/Row.js'
 import { Screen } from '../Screen/Screen.js'
 import { conformance } from '../testing/conformance.js'
@@ -150,4 +152,31 @@ test('behavior: reports when the end is near, once per page', async () => {
   await rerender(scrolling({ count: 400, onEnd }))
   await drawn()
   expect(onEnd).toHaveBeenCalledTimes(2)
+})
+
+test('behavior: in a low window, a view with an action scrolls as a whole, and its list follows that', async () => {
+  onTestFinished(() => page.viewport(414, 896))
+  await page.viewport(414, 896)
+  const { shadow } = await renderUi(
+    <Dialog aria-label="Tokens" onRequestClose={() => {}} open>
+      <Screen action={<Button>Continue</Button>}>
+        <VirtualList aria-label="Tokens" count={1_000} keyOf={String}>
+          {row}
+        </VirtualList>
+      </Screen>
+    </Dialog>,
+  )
+  const titles = () => [...shadow.querySelectorAll('.row-title')].map(({ textContent }) => textContent)
+  // The behavior of an open dialog loads after the first paint.
+  await expect.poll(() => document.documentElement.style.overflow).toBe('hidden')
+  const isLow = () => shadow.querySelector('dialog')?.hasAttribute('data-low')
+  await page.viewport(414, 400)
+  await expect.poll(isLow).toBe(true)
+  shadow.querySelector('.screen')?.scrollTo(0, 500 * 64)
+  await expect.poll(titles).toContain('Row 500')
+  expect(titles().length).toBeLessThan(25)
+  await page.viewport(414, 896)
+  await expect.poll(isLow).toBe(false)
+  shadow.querySelector('.screen-body')?.scrollTo(0, 100 * 64)
+  await expect.poll(titles).toContain('Row 100')
 })

@@ -300,7 +300,8 @@ function useSeen(list: RefObject<HTMLUListElement | null>, layout: Layout): read
   const [seen, setSeen] = useState<readonly [number, number]>([0, firstCount * layout.columns - 1])
   const latest = useRef(layout)
   /**
-   * The scrolling element is found once, because reading styles during scrolling makes the browser compute all of them.
+   * The scrolling element is found when sizes change, because reading styles during scrolling makes the browser compute
+   * all of them.
    */
   const scroller = useRef<Element>(undefined)
 
@@ -328,12 +329,19 @@ function useSeen(list: RefObject<HTMLUListElement | null>, layout: Layout): read
     if (!element) return
     const scrolled = findScroller(element)
     scroller.current = scrolled
-    const observer = watchSizes(look)
-    observer.observe(scrolled)
-    scrolled.addEventListener('scroll', look, { passive: true })
+    // In a low window, a view scrolls as a whole instead of its body.
+    const around = scrolled.parentElement ?? scrolled
+    const observer = watchSizes(() => {
+      scroller.current = findScroller(element)
+      look()
+    })
+    for (const each of [scrolled, around]) observer.observe(each)
+    // In the capture phase, because `scroll` does not bubble.
+    const whileScrolling = { capture: true, passive: true }
+    around.addEventListener('scroll', look, whileScrolling)
     return () => {
       observer.disconnect()
-      scrolled.removeEventListener('scroll', look)
+      around.removeEventListener('scroll', look, whileScrolling)
     }
   }, [list, look])
   return seen

@@ -134,6 +134,7 @@ export const accountCss = css`
     &[aria-selected='true'] { border-block-end-color: var(--accent-text); background: none; box-shadow: none; }
   }
 }
+.dialog[data-low] .account-tabs > .tabs-list { position: static; }
 .account-tabs > .tab-panel { margin-block-start: var(--space-8); }
 @media (forced-colors: active) {
   .account-feature { border-color: ButtonBorder; }

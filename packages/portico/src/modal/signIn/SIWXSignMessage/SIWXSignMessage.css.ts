@@ -49,6 +49,7 @@ export const siwxSignMessageCss = css`
   .siwx-head.siwx-head { gap: var(--space-4); padding-block-start: 0; }
   .siwx-text { max-block-size: 150px; }
 }
+.dialog[data-low] .siwx-pair { display: none; }
 @media (prefers-reduced-motion: reduce) {
   .siwx-message > summary > .icon { transition: none; }
 }
