@@ -13,14 +13,18 @@ const colours = /\u001b\[[0-9;]*m/g
  * Returns the failed tests of vitest's JSON report, and what scripts/unhandledReporter.mjs adds to it: uncaught errors,
  * failed hooks, and files that failed to load. `kept` is the folder in which failed tests leave their evidence.
  */
-export function failedInVitest({ testResults = [], failedSuites = [], unhandledErrors = [] }, root, kept) {
+export function failedInVitest(report, root, kept) {
+  const { failedSuites = [], testResults = [], timeouts = [], unhandledErrors = [] } = report
   const toFile = (name) => (isAbsolute(name) ? relative(root, name) : name)
   const failed = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter((each) => each.status === 'failed')
-      .map(({ fullName, failureMessages = [] }) => ({
+      .map(({ failureMessages = [], fullName, title }) => ({
         name: `${toFile(name)} › ${fullName}`,
-        error: failureMessages[0] ?? '',
+        error:
+          timeouts.find((each) => each.path === name && each.name === title)?.message ??
+          failureMessages[0] ??
+          '',
         folder: failuresOfFile(name, kept),
       })),
   )

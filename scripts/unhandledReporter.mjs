@@ -1,5 +1,5 @@
 // scripts/test.mjs gives this reporter to vitest. It writes to the file that PORTICO_UNHANDLED_JSON names what vitest's
-// own JSON report leaves out: uncaught errors, and errors of hooks and of whole files.
+// own JSON report leaves out: uncaught errors, errors of hooks and of whole files, and messages of tests that timed out.
 import { writeFileSync } from 'node:fs'
 
 export default class UnhandledReporter {
@@ -16,8 +16,18 @@ export default class UnhandledReporter {
     const failedSuites = modules.flatMap((module) =>
       [module, ...module.children.allSuites()].flatMap((suite) => toFailures(suite, module)),
     )
-    writeFileSync(file, JSON.stringify({ failedSuites, unhandledErrors: errors }))
+    const timeouts = modules.flatMap((module) => toTimeouts(module))
+    writeFileSync(file, JSON.stringify({ failedSuites, timeouts, unhandledErrors: errors }))
   }
+}
+
+/** Returns the tests that timed out. vitest's own report has only a stack for them, and this stack has no message. */
+function toTimeouts({ children, moduleId }) {
+  return [...children.allTests('failed')].flatMap((test) => {
+    const [error] = test.result().errors ?? []
+    if (!/timed out/.test(error?.message ?? '')) return []
+    return [{ message: tell(error), name: test.name, path: moduleId }]
+  })
 }
 
 /** Returns the errors of a file or a group: those of its `beforeAll` and `afterAll`, and those of loading it. */

@@ -51,6 +51,14 @@ test('default: an error that no test caught fails the run and is reported, with 
   expect(told).toContain('TypeError: thrown by nobody in particular')
 })
 
+test('behavior: a test that timed out is reported with its limit', () => {
+  const { report } = runVitest(`test('waits', () => new Promise(() => {}), 50)`)
+  const [failed, ...others] = failedInVitest(report, folder)
+  expect(others).toEqual([])
+  expect(failed.name).toBe('x.test.mjs › waits')
+  expect(failed.error).toContain('Test timed out in 50ms')
+})
+
 test('behavior: a run without one reports none', () => {
   const { report, status } = runVitest(`test('passes', () => {})`)
   expect(status).toBe(0)
