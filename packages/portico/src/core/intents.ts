@@ -1,5 +1,5 @@
-import { assertStarted } from './actions/assertStarted.js'
 import { close } from './actions/open.js'
+import { assertStarted } from './assertStarted.js'
 import type { IntentEvent, IntentName, Intents } from './intent.js'
 import { openModal } from './modalState.js'
 import type { Portico } from './portico.js'

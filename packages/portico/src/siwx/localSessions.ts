@@ -1,7 +1,7 @@
 import { accountKey } from '@portico/protocol/caip'
 import { nonceLength, readTimeMs } from '@portico/protocol/signin'
 import type { Portico } from '../core/portico.js'
-import type { SIWXConfig, SIWXSession } from '../core/siwx/config.js'
+import type { SIWXConfig, SIWXSession } from '../core/siwxConfig.js'
 import { readStored, writeStored } from '../core/storage/storedKeys.js'
 import type { SiwxOptions } from './options.js'
 import { storedSessions } from './storedSessions.js'

@@ -1,10 +1,10 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import { isSameWallet, type WalletOfFamily } from '../isSameWallet.js'
 import type { Portico } from '../portico.js'
 import { removeSessions, sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { track } from '../track.js'
-import { assertStarted } from './assertStarted.js'
 
 export type DisconnectParameters = {
   /** Disconnects only this wallet. Default: every wallet. */

@@ -1,9 +1,9 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import type { GetProfileZoneResponse } from '@portico/protocol/http'
+import { assertStarted } from '../assertStarted.js'
 import type { Portico } from '../portico.js'
 import { learnServerTime } from '../serverClock.js'
 import { defineSlot } from '../slots.js'
-import { assertStarted } from './assertStarted.js'
 import { type GetNamesParameters, getNames } from './getNames.js'
 
 export type GetNameZoneParameters = { signal?: AbortSignal | undefined }

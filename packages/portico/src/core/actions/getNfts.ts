@@ -1,8 +1,8 @@
 import { isCaipAddress } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import type { Nft } from '../entities.js'
 import { UnsupportedChainError } from '../errors/network.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 import { getPortfolioNetworks } from './getSupportedNetworks.js'
 import { type SubjectParameters, toSubject } from './toSubject.js'
 

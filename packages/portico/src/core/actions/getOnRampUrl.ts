@@ -1,3 +1,4 @@
+import { assertStarted } from '../assertStarted.js'
 import type { OnRampProvider } from '../entities.js'
 import { OnRampUrlRefusedError } from '../errors/onRamp.js'
 import { isSameAddress } from '../findLookAlikes.js'
@@ -5,7 +6,6 @@ import type { Network } from '../network.js'
 import { coinbaseNetworks } from '../onRampReach.js'
 import { onRampStore } from '../onRampStore.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 import { toSubject } from './toSubject.js'
 
 export type GetOnRampUrlParameters = {

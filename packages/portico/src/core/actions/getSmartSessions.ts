@@ -1,10 +1,10 @@
 import { factsOf, isCaipAddress, isCaipNetworkId } from '@portico/protocol/caip'
 import type * as protocol from '@portico/protocol/http'
+import { assertStarted } from '../assertStarted.js'
 import type { SmartSession, SmartSessionLimit } from '../entities.js'
 import { InvalidResponseError } from '../errors/http.js'
 import { UnsupportedChainError } from '../errors/network.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 import { type SubjectParameters, toSubject } from './toSubject.js'
 
 export type GetSmartSessionsParameters = SubjectParameters & { signal?: AbortSignal | undefined }

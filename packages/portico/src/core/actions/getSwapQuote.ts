@@ -1,4 +1,5 @@
 import type { PorticoError } from '@portico/protocol/errors'
+import { assertStarted } from '../assertStarted.js'
 import { otherDecimals } from '../errors/otherDecimals.js'
 import { InsufficientBalanceError, InsufficientFeeBalanceError, SendWouldFailError } from '../errors/send.js'
 import { NoSwapRouteError } from '../errors/swap.js'
@@ -9,7 +10,6 @@ import { canBatchSwap, mustResetAllowance } from '../swapAllowance.js'
 import { impactByWorth, toLeast } from '../swapAmounts.js'
 import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../swapSubject.js'
 import { judgeSwapTarget, ownerOfTarget } from '../swapTarget.js'
-import { assertStarted } from './assertStarted.js'
 
 export type GetSwapQuoteParameters = SwapParameters
 

@@ -1,6 +1,7 @@
 import { toCoinType } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import type { NameMessage } from '@portico/protocol/http'
+import { assertStarted } from '../assertStarted.js'
 import { RequestPendingError } from '../errors/connection.js'
 import {
   InvalidNameError,
@@ -21,7 +22,6 @@ import { identityCache } from '../storage/identityCache.js'
 import { namesCache } from '../storage/namesCache.js'
 import { toAskedAccount } from '../toAskedAccount.js'
 import { track } from '../track.js'
-import { assertStarted } from './assertStarted.js'
 import { getIdentity } from './getIdentity.js'
 import { findNameLimit, forgetNameZone, getNameZone } from './getNameZone.js'
 import { signMessage } from './signMessage.js'

@@ -1,3 +1,4 @@
+import { assertStarted } from '../assertStarted.js'
 import type { TrackedSend } from '../entities.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
@@ -21,7 +22,6 @@ import type { Connection } from '../state.js'
 import { deviceStorage } from '../storage/deviceStorage.js'
 import { sendKeys, toSendId } from '../storage/sendKeys.js'
 import { readStored, writeStored } from '../storage/storedKeys.js'
-import { assertStarted } from './assertStarted.js'
 
 export type ReplaceSendParameters = {
   /** `id` of an entry of `getSends`. */

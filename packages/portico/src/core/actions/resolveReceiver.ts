@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import { UnsupportedChainError } from '../errors/network.js'
 import { findLookAlikes, isSameAddress } from '../findLookAlikes.js'
 import { loadSending } from '../loadSending.js'
 import type { Portico } from '../portico.js'
 import { readReceiver } from '../readReceiver.js'
-import { assertStarted } from './assertStarted.js'
 import { getKnownAddresses } from './contacts.js'
 import { toSubject } from './toSubject.js'
 

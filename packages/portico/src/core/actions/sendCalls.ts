@@ -1,4 +1,5 @@
 import { type ChainNamespace, parseCaipNetworkId } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import { type CallsSender, findCallsSession, noteCallsSender, readCallsSender } from '../callsSender.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
@@ -10,7 +11,6 @@ import { sendsStore } from '../sends.js'
 import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
-import { assertStarted } from './assertStarted.js'
 
 export type SendCallsParameters = {
   calls: readonly WalletCall[]

@@ -1,5 +1,5 @@
-import { NotStartedError } from '../errors/misuse.js'
-import type { Portico } from '../portico.js'
+import { NotStartedError } from './errors/misuse.js'
+import type { Portico } from './portico.js'
 
 /** Rejects an action on a kit that is not running. */
 export function assertStarted(portico: Portico | undefined, caller: string): asserts portico is Portico {

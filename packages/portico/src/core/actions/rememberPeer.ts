@@ -1,10 +1,10 @@
 import { toBareLook } from '../../format/toLook.js'
-import { getWalletList } from '../actions/getWalletList.js'
 import type { Portico } from '../portico.js'
 import { addRecentWallet } from '../storage/storedKeys.js'
 import { toWallet, type Wallet } from '../wallet.js'
+import { peerPrefix } from '../walletConnect/isPeerWallet.js'
 import type { WalletConnectSession } from '../walletConnectClient.js'
-import { peerPrefix } from './isPeerWallet.js'
+import { getWalletList } from './getWalletList.js'
 
 type Peer = WalletConnectSession['peer']
 
