@@ -134,6 +134,19 @@ const walletAreas = {
   boot: ['custody', 'language', 'requests', 'screens'],
 }
 
+/** The areas of core. Files beside the areas may import only the carriers and each other, except `coreComposers`. */
+const coreCarriers = { errors: [], device: [], storage: [], http: [] }
+const coreAreas = {
+  walletConnect: [],
+  embedded: [],
+  siwx: ['embedded'],
+  actions: ['embedded', 'siwx', 'walletConnect'],
+  queries: ['actions'],
+}
+/** The files of core that start the areas, by `import()`. No area may import them. */
+const coreComposers = '(createPortico|runtime|embeddedConnectors|walletConnectConnectors)\\.ts$'
+const besideCoreAreas = `(?!${coreComposers})[^/]+\\.ts$`
+
 /** The modal's subjects. All of them may import the shell and the parts. */
 const modalCarriers = { shell: [], parts: ['shell'] }
 const modalAreas = {
@@ -172,11 +185,11 @@ export default {
       to: { circular: true },
     },
     {
-      name: 'core-below-actions',
-      comment: 'What core stores, calls and reports knows no action, and nothing that acts by itself.',
+      name: 'core-storage-below-http',
+      comment: 'What core stores reaches no call to the server, even through other files.',
       severity: 'error',
-      from: { path: `${rooms.core}(device|errors|http|storage)/`, pathNot: notSource },
-      to: { path: `${rooms.core}(actions|embedded|siwx|walletConnect)/` },
+      from: { path: `${rooms.core}(device|errors|storage)/`, pathNot: notSource },
+      to: { path: `${rooms.core}http/`, reachable: true },
     },
     {
       name: 'declared-only',
@@ -209,7 +222,6 @@ export default {
     ...[
       'protocol',
       'texts',
-      'core',
       'format',
       'wallets',
       'wagmi',
@@ -234,13 +246,17 @@ export default {
         'create',
       ])
       .map((room) => arrow(rooms[room], rooms[room])),
-    // In the server, the wallet's site and the modal, only some areas may import each other.
+    // In core, the server, the wallet's site and the modal, only some areas may import each other.
+    ...areaRows(rooms.core, coreCarriers, coreAreas),
     ...areaRows(rooms.server, serverCarriers, serverAreas),
     ...areaRows(`${rooms.wallet}src/`, walletCarriers, walletAreas),
     ...areaRows(rooms.modal, modalCarriers, modalAreas),
     arrow(rooms.modal, tableOfViews),
     arrow(`${rooms.modal}shell/`, `${rooms.modal}${loadedByShell}\\.tsx?$`),
     // Beside the areas are files that compose them, and files that every area may import.
+    arrow(rooms.core, `${rooms.core}${besideCoreAreas}`),
+    arrow(`${rooms.core}${besideCoreAreas}`, `${rooms.core}(${Object.keys(coreCarriers).join('|')})/`),
+    arrow(`${rooms.core}${coreComposers}`, rooms.core),
     arrow(`${rooms.server}[^/]+\\.ts$`, rooms.server),
     arrow(`${rooms.server}exports/`, rooms.server),
     arrow(`${rooms.server}cli/`, `${rooms.server}startServer\\.ts$`),

@@ -1,13 +1,13 @@
 import { type CaipAddress, parseCaipAddress } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import { createStore } from 'zustand/vanilla'
-import { getBalance } from './actions/getBalance.js'
 import { findCallsSession } from './callsSender.js'
 import type { TrackedSend } from './entities.js'
 import { NotStartedError } from './errors/misuse.js'
 import { SendNotFoundError } from './errors/send.js'
 import type { FamilySending, SendStatus } from './family.js'
 import { isSameAddress } from './findLookAlikes.js'
+import { readNativeBalance } from './nativeBalance.js'
 import { toNativeTokenAddress } from './nativeToken.js'
 import type { Portico } from './portico.js'
 import { readLinkCode } from './readLinkCode.js'
@@ -354,7 +354,11 @@ export async function refreshBalances(
   const id = `${networkId}:${from}`
   removeCached(portico, balanceCache, id)
   removeCached(portico, portfolioCache, id)
-  await getBalance(portico, { address: from, fresh: true, networkId }).catch(() => {})
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (network && portico.store.getState().status !== 'stopped') {
+    const question = { address: from, fresh: true, network, signal: undefined }
+    await readNativeBalance(portico, question).catch(() => {})
+  }
   // A request during this read may have cached the server's older data.
   removeCached(portico, portfolioCache, id)
 }

@@ -1,6 +1,7 @@
 import { type ChainNamespace, chainNamespaces } from '@portico/protocol/caip'
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
+import type { PorticoStorage } from '../porticoStorage.js'
 import type { State } from '../state.js'
 import {
   activeNamespaceKey,
@@ -9,7 +10,6 @@ import {
   connectionsKey,
   preferredAccountTypesKey,
 } from './connections.js'
-import type { PorticoStorage } from './storage.js'
 import { putItem } from './storedText.js'
 
 const connectedNamespacesKey = '@appkit/connected_namespaces'
