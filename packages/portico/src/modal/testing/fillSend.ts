@@ -5,7 +5,7 @@ import type { Portico } from '../../core/portico.js'
 import { deviceStorage } from '../../core/storage/deviceStorage.js'
 import { sendKeys } from '../../core/storage/sendKeys.js'
 import { writeStored } from '../../core/storage/storedKeys.js'
-import { type BatchTransfer, sendBatchOf } from '../send/sendBatch.js'
+import { type BatchTransfer, sendBatchOf } from '../send/transferBatch.js'
 import { storyEther } from './storySending.js'
 
 /** A recipient. */

@@ -1,7 +1,7 @@
 import type { PorticoError } from '@portico/protocol/errors'
 import { updateOnRamp } from '../../core/actions/onRampState.js'
 import type { OnRampProvider } from '../../core/entities.js'
-import { type BuyRun, buyRunOf, type PaymentPage } from '../buy/buyRun.js'
+import { type BuyRun, buyRunOf, type PaymentPage } from '../buy/purchaseRequest.js'
 import type { ViewName } from '../views.js'
 import { StoryModal } from './StoryModal.js'
 import { type StoryOptions, type StoryPortico, storyAddress, storyPortico } from './storyPortico.js'

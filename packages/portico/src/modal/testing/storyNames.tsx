@@ -1,5 +1,5 @@
 import { RequestFailedError } from '../../core/errors/connection.js'
-import { nameRunOf, nameTextOf } from '../names/nameRun.js'
+import { nameRunOf, nameTextOf } from '../names/registrationRequest.js'
 import type { ViewData } from '../shell/viewRow.js'
 import type { ViewName } from '../views.js'
 import { StoryModal } from './StoryModal.js'

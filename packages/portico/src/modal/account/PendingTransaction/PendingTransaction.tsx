@@ -28,7 +28,7 @@ import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { describeSend } from '../describeSend.js'
-import { type ReplaceRun, runReplace, useReplaceRun } from '../replaceRun.js'
+import { type ReplaceRun, runReplace, useReplaceRun } from '../replacementRequest.js'
 import { useReplacement } from '../useReplacement.js'
 import { pendingTransactionCss } from './PendingTransaction.css.js'
 

@@ -14,7 +14,7 @@ import { useQueries } from '../../shell/queryClient.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useRequest } from '../../shell/useRequest.js'
 import type { View } from '../../shell/view.js'
-import { type BuyRun, buyRunOf } from '../buyRun.js'
+import { type BuyRun, buyRunOf } from '../purchaseRequest.js'
 import { isOnItsWay } from '../usePurchases.js'
 
 /** How often a request for the purchase is sent, and for how long, in ms. Source: clients of existing kits. */

@@ -9,7 +9,7 @@ import { stopClock } from '../../testing/stopClock.js'
 import { buyingKit, type StoryBuying } from '../../testing/storyBuying.js'
 import { storyOptions } from '../../testing/storyOnRamp.js'
 import { storyAddress, storyNetwork } from '../../testing/storyPortico.js'
-import { buyRunOf } from '../buyRun.js'
+import { buyRunOf } from '../purchaseRequest.js'
 
 beforeAll(() =>
   loadViews(

@@ -25,7 +25,7 @@ import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { BuyAmounts } from '../BuyAmounts.js'
-import { buyRunOf, startPurchase } from '../buyRun.js'
+import { buyRunOf, startPurchase } from '../purchaseRequest.js'
 import { useBuyer, useOnRampOptions, useOnRampState } from '../useOnRamp.js'
 import { onRampProvidersCss } from './OnRampProviders.css.js'
 

@@ -2,7 +2,7 @@ import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { namesKit, namesStory } from '../../testing/storyNames.js'
 import { storyAddress } from '../../testing/storyPortico.js'
-import { nameRunOf, nameTextOf } from '../nameRun.js'
+import { nameRunOf, nameTextOf } from '../registrationRequest.js'
 
 const show = (text = '', ...rest: [answers?: object, more?: object]) =>
   namesStory('RegisterAccountName', text, ...rest)

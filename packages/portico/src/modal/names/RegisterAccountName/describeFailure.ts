@@ -1,7 +1,7 @@
 import { NameRegistrationFailedError } from '../../../core/errors/names.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import type { Text } from '../../shell/text.js'
-import type { NameRun } from '../nameRun.js'
+import type { NameRun } from '../registrationRequest.js'
 
 /**
  * Describes why a registration failed, and what to do. A rejection in the wallet is not an error. The texts come from

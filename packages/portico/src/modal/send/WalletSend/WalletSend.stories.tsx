@@ -4,7 +4,7 @@ import { fillBatch, fillSend, knowUsers, storyLookAlike, storyReceiver } from '.
 import { StoryModal } from '../../testing/StoryModal.js'
 import { type StoryOptions, storyAddress, storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyEther, storyToken } from '../../testing/storySending.js'
-import { sendFormOf } from '../sendForm.js'
+import { sendFormOf } from '../transferForm.js'
 
 type Typed = { amount?: string; receiver?: string; state?: Parameters<typeof fillSend>[1] }
 

@@ -4,7 +4,7 @@ import { fillBatch } from '../../testing/fillSend.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyToken } from '../../testing/storySending.js'
-import { type BatchTransfer, openBatchesOf, sendBatchOf } from '../sendBatch.js'
+import { type BatchTransfer, openBatchesOf, sendBatchOf } from '../transferBatch.js'
 
 /** In wei. */
 const ether = 10n ** 18n

@@ -8,7 +8,7 @@ import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
 import { storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyEther } from '../../testing/storySending.js'
-import { type BatchTransfer, sendBatchOf } from '../sendBatch.js'
+import { type BatchTransfer, sendBatchOf } from '../transferBatch.js'
 
 const friend = '0xde709f2102306220921060314715629080e2fb77'
 

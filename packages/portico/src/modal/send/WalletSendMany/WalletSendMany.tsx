@@ -32,8 +32,8 @@ import {
   runBatch,
   sumTransfers,
   useSendBatch,
-} from '../sendBatch.js'
-import { isAskedFor } from '../sendRun.js'
+} from '../transferBatch.js'
+import { isAskedFor } from '../transferRequest.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { describeObjection, describeProblem } from '../WalletSendPreview/describeProblem.js'
 import { Silence } from '../WalletSendPreview/Silence.js'

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Notice } from '../../parts/Notice.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useText } from '../../shell/shellContext.js'
-import type { SendRun } from '../sendRun.js'
+import type { SendRun } from '../transferRequest.js'
 import { describeProblem, type ProblemNames } from './describeProblem.js'
 
 /** Shows how the last request to the wallet failed. */

@@ -7,7 +7,7 @@ import { ReviewedSend } from '../../testing/ReviewedSend.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { type StoryOptions, storyNetwork, storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyEther, storyToken } from '../../testing/storySending.js'
-import { sendFormOf } from '../sendForm.js'
+import { sendFormOf } from '../transferForm.js'
 
 function filled(sending: StorySending, state: Partial<SendState> = {}, options: StoryOptions = {}) {
   const portico = storyPortico({ connected: 'Harbor', sending, ...options })

@@ -26,8 +26,15 @@ import { useLocale } from '../../shell/useLocale.js'
 import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { useConfirmedReceiver } from '../sendForm.js'
-import { isAskedFor, isSameSend, openSendsOf, type ReviewedSend, runSend, sendRunOf } from '../sendRun.js'
+import { useConfirmedReceiver } from '../transferForm.js'
+import {
+  isAskedFor,
+  isSameSend,
+  openSendsOf,
+  type ReviewedSend,
+  runSend,
+  sendRunOf,
+} from '../transferRequest.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { useSendState } from '../useSendState.js'

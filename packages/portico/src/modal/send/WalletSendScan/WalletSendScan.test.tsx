@@ -3,7 +3,7 @@ import { getSendState } from '../../../core/actions/updateSend.js'
 import { type PlayedCamera, playCamera } from '../../testing/playCamera.js'
 import { storyFriend, storyTokens } from '../../testing/storyPortfolio.js'
 import { viewTest } from '../../testing/viewTest.js'
-import { sendFormOf } from '../sendForm.js'
+import { sendFormOf } from '../transferForm.js'
 import { startScanner } from './startScanner.js'
 
 const open = viewTest('WalletSendScan')

@@ -10,7 +10,7 @@ import { Tick } from '../../../ui/Tick/Tick.js'
 import { Amount } from '../../parts/Amount.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import { describeSwapEnd, type ReviewedSwap, swapRunOf } from '../swapRun.js'
+import { describeSwapEnd, type ReviewedSwap, swapRunOf } from '../swapRequest.js'
 import { sheet } from './sheet.js'
 
 /** Shows the outcome, with a link to the transaction. */

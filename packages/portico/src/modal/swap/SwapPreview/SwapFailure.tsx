@@ -4,7 +4,7 @@ import { Notice } from '../../parts/Notice.js'
 import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { formatSwapToken } from '../formatSwapAmount.js'
-import type { SwapRun } from '../swapRun.js'
+import type { SwapRun } from '../swapRequest.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
 
 export type Names = Parameters<typeof describeSwapProblem>[2] & { from: string; to: string }

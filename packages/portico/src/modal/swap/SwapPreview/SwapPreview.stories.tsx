@@ -9,7 +9,7 @@ import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyEther } from '../../testing/storySending.js'
 import { type SwapStory, storyDollar, swapPortico } from '../../testing/storySwaps.js'
-import { openSwapsOf, type ReviewedSwap, type SwapRun, swapRunOf } from '../swapRun.js'
+import { openSwapsOf, type ReviewedSwap, type SwapRun, swapRunOf } from '../swapRequest.js'
 
 const form = { amountText: '0.5', to: storyDollar }
 const reviewed: ReviewedSwap = {

@@ -7,7 +7,7 @@ import { openOn } from '../../testing/StoryModal.js'
 import { storyEther } from '../../testing/storySending.js'
 import { type SwapStory, storyDollar, swapPortico } from '../../testing/storySwaps.js'
 import { swapFormOf } from '../swapForm.js'
-import { swapRunOf } from '../swapRun.js'
+import { swapRunOf } from '../swapRequest.js'
 
 beforeAll(() => loadViews('Account', 'Swap', 'SwapPreview'))
 

@@ -4,7 +4,7 @@ import { useLate } from '../../parts/useLate.js'
 import { useText } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
 import { formatSwapToken } from '../formatSwapAmount.js'
-import type { SwapRun } from '../swapRun.js'
+import type { SwapRun } from '../swapRequest.js'
 import type { Names } from './SwapFailure.js'
 
 type Running = Extract<SwapRun, { status: 'pending' }>

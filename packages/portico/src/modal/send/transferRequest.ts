@@ -16,7 +16,7 @@ import { createOpenAsks, followAsk } from '../parts/openAsks.js'
 import { currentEntry } from '../shell/navigation.js'
 import type { Shell } from '../shell/shellType.js'
 import { rowOf } from '../views.js'
-import { emptySendFields } from './sendForm.js'
+import { emptySendFields } from './transferForm.js'
 
 /** The transfer that the user reviewed. Exactly this is sent. */
 export type ReviewedSend = {

@@ -18,8 +18,8 @@ import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
 import { useKitState } from '../shell/useKitState.js'
 import { useRequest } from '../shell/useRequest.js'
-import { emptySendFields } from './sendForm.js'
-import { isSameSend, returnToAccount } from './sendRun.js'
+import { emptySendFields } from './transferForm.js'
+import { isSameSend, returnToAccount } from './transferRequest.js'
 
 /** One transfer of a batch. The fields have validated it. */
 export type BatchTransfer = {
