@@ -26,10 +26,10 @@ export type PaymentPage = {
 }
 
 /** The state of the last purchase on this page: pending until the provider's page is known. */
-export type BuyRun = RequestState<PaymentPage, StartedPurchase>
+export type PurchaseRequest = RequestState<PaymentPage, StartedPurchase>
 
 /** Returns the kit's last purchase. It outlives the screen, because the user may leave the screen while paying. */
-export const buyRunOf = perKit((portico: Portico) =>
+export const purchaseRequestOf = perKit((portico: Portico) =>
   createRequest<PaymentPage, StartedPurchase>(async ({ address, popup, provider }) => {
     const [url, known] = await Promise.all([
       getOnRampUrl(portico, { provider: provider.name }),
@@ -51,7 +51,7 @@ const windowFeatures = 'popup,width=600,height=800'
  */
 export async function startPurchase(shell: Shell, provider: OnRampProvider): Promise<void> {
   const { portico } = shell
-  const request = buyRunOf(portico)
+  const request = purchaseRequestOf(portico)
   if (request.getState().status === 'pending') return
   const popup = window.open('about:blank', 'portico-onramp', windowFeatures)
   const { address } = getAccount(portico)

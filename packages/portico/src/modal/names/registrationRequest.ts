@@ -12,10 +12,10 @@ import type { Shell } from '../shell/shellType.js'
 import { rowOf } from '../views.js'
 
 /** The state of the last registration. The subject contains the label before the zone, and the complete name. */
-export type NameRun = RequestState<RegisterNameReturnType, { label: string; name: string }>
+export type RegistrationRequest = RequestState<RegisterNameReturnType, { label: string; name: string }>
 
 /** Returns the kit's last registration. It outlives the screen, so that a user who comes back finds it unchanged. */
-export const nameRunOf = perKit((portico: Portico) =>
+export const registrationRequestOf = perKit((portico: Portico) =>
   createRequest<RegisterNameReturnType, { label: string; name: string }>(({ label }) =>
     registerName(portico, { name: label }),
   ),
@@ -32,7 +32,7 @@ export function useNameText(): readonly [string, (text: string) => void] {
   return [
     useSyncExternalStore(store.subscribe, read, read),
     (text) => {
-      const request = nameRunOf(portico)
+      const request = registrationRequestOf(portico)
       // The text does not change while the wallet is prompted to sign for it.
       if (request.getState().status === 'pending') return
       request.reset()
@@ -42,9 +42,9 @@ export function useNameText(): readonly [string, (text: string) => void] {
 }
 
 /** Lets the wallet sign for a name and the server register it. Then shows the success. Call it only from a click. */
-export async function runRegistration(shell: Shell, label: string, zone: string): Promise<void> {
+export async function requestRegistration(shell: Shell, label: string, zone: string): Promise<void> {
   const { portico } = shell
-  const request = nameRunOf(portico)
+  const request = registrationRequestOf(portico)
   if (request.getState().status === 'pending') return
   const run = await request.run({ label, name: `${label}.${zone}` })
   const client = queryClientOf(portico)

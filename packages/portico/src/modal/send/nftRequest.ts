@@ -12,7 +12,7 @@ import type { Shell } from '../shell/shellType.js'
 type Sent = Pick<SendNftParameters, 'nft'>
 
 /** Returns the kit's last request to send an NFT. It outlives the screen, because the user may approve later. */
-export const nftRunOf = perKit((portico: Portico) =>
+export const nftRequestOf = perKit((portico: Portico) =>
   createRequest<TrackedSend, SendNftParameters>((parameters) => sendNft(portico, parameters)),
 )
 
@@ -20,9 +20,9 @@ export const nftRunOf = perKit((portico: Portico) =>
 export const openNftsOf = perKit(() => createOpenAsks<SendNftParameters>())
 
 /** Lets the wallet send the NFT, then shows the account. Call it only from a click. */
-export async function runNft(shell: Shell, parameters: SendNftParameters): Promise<void> {
+export async function requestNft(shell: Shell, parameters: SendNftParameters): Promise<void> {
   const { portico } = shell
-  const request = nftRunOf(portico)
+  const request = nftRequestOf(portico)
   if (request.getState().status === 'pending') return
   const run = await request.run(parameters)
   followAsk(portico, { asks: openNftsOf(portico), request }, run, () => end(shell, parameters))

@@ -18,7 +18,7 @@ import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
 import { useKitState } from '../shell/useKitState.js'
 import { useRequest } from '../shell/useRequest.js'
-import { emptySendFields } from './transferForm.js'
+import { emptyTransferFields } from './transferForm.js'
 import { isSameSend, returnToAccount } from './transferRequest.js'
 
 /** One transfer of a batch. The fields have validated it. */
@@ -38,7 +38,7 @@ export type BatchTransfer = {
  * Returns the store of the transfers that are sent together. It outlives the view, so that the user finds the transfers
  * again. A change of account or network empties it, like the fields.
  */
-export const sendBatchOf = perKit((portico: Portico) => {
+export const transferBatchOf = perKit((portico: Portico) => {
   const store = createStore<readonly BatchTransfer[]>(() => [])
   portico.subscribe(
     (state) => `${toNetworkId(state)}:${findActive(state)?.address}`,
@@ -48,7 +48,7 @@ export const sendBatchOf = perKit((portico: Portico) => {
 })
 
 /** Returns the kit's last request to send a batch. */
-export const batchRunOf = perKit((portico: Portico) =>
+export const batchRequestOf = perKit((portico: Portico) =>
   createRequest((transfers: readonly BatchTransfer[]) => sendMany(portico, { transfers })),
 )
 
@@ -57,18 +57,18 @@ export const openBatchesOf = perKit(() => createOpenAsks<readonly BatchTransfer[
 
 /** Changes the batch, and removes the outcome of the last request, which is about the previous batch. */
 function changeBatch(portico: Portico, transfers: readonly BatchTransfer[]): void {
-  sendBatchOf(portico).setState(transfers, true)
-  batchRunOf(portico).reset()
+  transferBatchOf(portico).setState(transfers, true)
+  batchRequestOf(portico).reset()
 }
 
 /** Returns the batch, and functions that change it. While the wallet is asked, they change nothing. */
-export function useSendBatch() {
+export function useTransferBatch() {
   const { portico } = useShell()
-  const store = sendBatchOf(portico)
+  const store = transferBatchOf(portico)
   const transfers = useSyncExternalStore(store.subscribe, store.getState, store.getState)
-  const isAsking = useRequest(batchRunOf(portico)).status === 'pending'
+  const isAsking = useRequest(batchRequestOf(portico)).status === 'pending'
   const change = (next: readonly BatchTransfer[]) => {
-    if (batchRunOf(portico).getState().status !== 'pending') changeBatch(portico, next)
+    if (batchRequestOf(portico).getState().status !== 'pending') changeBatch(portico, next)
   }
   return {
     add(transfer: Omit<BatchTransfer, 'id'>) {
@@ -132,11 +132,11 @@ export function haveInCommon(some: readonly BatchTransfer[], others: readonly Ba
 }
 
 /** Lets the wallet send all transfers or none, then shows the account. Call it only from a click. */
-export async function runBatch(shell: Shell): Promise<void> {
+export async function requestBatch(shell: Shell): Promise<void> {
   const t = shell.text('send')
   const { portico } = shell
-  const transfers = sendBatchOf(portico).getState()
-  const request = batchRunOf(portico)
+  const transfers = transferBatchOf(portico).getState()
+  const request = batchRequestOf(portico)
   if (request.getState().status === 'pending' || transfers.length === 0) return
   const run = await request.run(transfers)
   // After a failure the batch stays. If the wallet sends it after all, it leaves the batch then.
@@ -147,14 +147,14 @@ export async function runBatch(shell: Shell): Promise<void> {
   })
   if (run.status !== 'success') return
   removeSent(portico, transfers)
-  emptySendFields(portico)
+  emptyTransferFields(portico)
   shell.say(t('batch.sent', { count: transfers.length }))
   returnToAccount(shell)
 }
 
 /** Removes what was sent from the batch, which may have changed since. Returns how many transfers are left. */
 function removeSent(portico: Portico, sent: readonly BatchTransfer[]): number {
-  const batch = sendBatchOf(portico).getState()
+  const batch = transferBatchOf(portico).getState()
   const left = batch.filter(({ id }) => sent.every((one) => one.id !== id))
   if (left.length < batch.length) changeBatch(portico, left)
   void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })

@@ -13,7 +13,7 @@ import { useShell } from '../shell/shellContext.js'
 import { useSendState } from './useSendState.js'
 
 /** What the user entered in the fields. It stays while the user chooses a token. */
-export type SendForm = {
+export type TransferForm = {
   /** The amount as typed. Undefined until the user types. Until then, the field shows the amount of the send state. */
   amountText: string | undefined
   /** Whether the maximum is sent. If so, the amount depends on the fee and the recipient. */
@@ -28,12 +28,12 @@ export type SendForm = {
 }
 
 /** The texts that the fields show. */
-export type SendFields = Omit<SendForm, 'amountText' | 'receiverText'> & {
+export type TransferFields = Omit<TransferForm, 'amountText' | 'receiverText'> & {
   amountText: string
   receiverText: string
 }
 
-export const emptySendForm: SendForm = {
+export const emptyTransferForm: TransferForm = {
   amountText: undefined,
   confirmedReceiver: undefined,
   isMax: false,
@@ -41,11 +41,11 @@ export const emptySendForm: SendForm = {
 }
 
 /** Returns the store of the kit's fields. A change of account or network empties them, like the send state. */
-export const sendFormOf = perKit((portico: Portico) => {
-  const store = createStore<SendForm>(() => emptySendForm)
+export const transferFormOf = perKit((portico: Portico) => {
+  const store = createStore<TransferForm>(() => emptyTransferForm)
   portico.subscribe(
     (state) => `${toNetworkId(state)}:${findActive(state)?.address}`,
-    () => store.setState(emptySendForm),
+    () => store.setState(emptyTransferForm),
   )
   return store
 })
@@ -54,7 +54,7 @@ export const sendFormOf = perKit((portico: Portico) => {
  * Changes the contents of the fields, and clears the changed parts of the send state. The send state contains only
  * values that were taken from the fields for the review, or that the site set.
  */
-export function changeSendForm(portico: Portico, change: Partial<SendForm>): void {
+export function changeTransferForm(portico: Portico, change: Partial<TransferForm>): void {
   if ('amountText' in change || change.isMax) updateSend(portico, { sendTokenAmount: undefined })
   if ('receiverText' in change) {
     updateSend(portico, {
@@ -63,20 +63,20 @@ export function changeSendForm(portico: Portico, change: Partial<SendForm>): voi
       receiverProfileName: undefined,
     })
   }
-  sendFormOf(portico).setState(change)
+  transferFormOf(portico).setState(change)
 }
 
 /** Empties the fields, and clears their parts of the send state. The token stays. */
-export function emptySendFields(portico: Portico): void {
-  changeSendForm(portico, emptySendForm)
+export function emptyTransferFields(portico: Portico): void {
+  changeTransferForm(portico, emptyTransferForm)
 }
 
 /** Returns what the fields show for `token`, and a function that changes them. */
-export function useSendForm(
+export function useTransferForm(
   token: TokenBalance | undefined,
-): readonly [SendFields, (change: Partial<SendForm>) => void] {
+): readonly [TransferFields, (change: Partial<TransferForm>) => void] {
   const { portico } = useShell()
-  const store = sendFormOf(portico)
+  const store = transferFormOf(portico)
   const form = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   const state = useSendState()
   const fields = {
@@ -85,7 +85,10 @@ export function useSendForm(
     isMax: form.isMax || (form.amountText === undefined && state.sendTokenAmount === 'max'),
     receiverText: form.receiverText ?? state.receiverProfileName ?? state.receiverAddress ?? '',
   }
-  const change = useCallback((changed: Partial<SendForm>) => changeSendForm(portico, changed), [portico])
+  const change = useCallback(
+    (changed: Partial<TransferForm>) => changeTransferForm(portico, changed),
+    [portico],
+  )
   return [fields, change]
 }
 
@@ -102,7 +105,7 @@ function toAmountText(
 /** Returns the recipient whose warning the user confirmed. */
 export function useConfirmedReceiver(): string | undefined {
   const { portico } = useShell()
-  const store = sendFormOf(portico)
+  const store = transferFormOf(portico)
   const read = () => store.getState().confirmedReceiver
   return useSyncExternalStore(store.subscribe, read, read)
 }

@@ -16,7 +16,7 @@ import { createOpenAsks, followAsk } from '../parts/openAsks.js'
 import { currentEntry } from '../shell/navigation.js'
 import type { Shell } from '../shell/shellType.js'
 import { rowOf } from '../views.js'
-import { emptySendFields } from './transferForm.js'
+import { emptyTransferFields } from './transferForm.js'
 
 /** The transfer that the user reviewed. Exactly this is sent. */
 export type ReviewedSend = {
@@ -31,13 +31,13 @@ export type ReviewedSend = {
 /**
  * The state of the last transfer. `progress`: the address to which the recipient's name resolves now, if that changed.
  */
-export type SendRun = RequestState<TrackedSend, ReviewedSend, { receiverNow: string | undefined }>
+export type TransferRequest = RequestState<TrackedSend, ReviewedSend, { receiverNow: string | undefined }>
 
 /**
  * Returns the kit's last transfer. It outlives the screen, because the user may leave it and approve in the wallet
  * later.
  */
-export const sendRunOf = perKit((portico: Portico) =>
+export const transferRequestOf = perKit((portico: Portico) =>
   createRequest<TrackedSend, ReviewedSend, { receiverNow: string | undefined }>(async (reviewed, report) => {
     const { amount, receiver, receiverName, token } = reviewed
     try {
@@ -52,15 +52,15 @@ export const sendRunOf = perKit((portico: Portico) =>
 )
 
 /** Returns the transfers that the wallet may still send, although their request has ended. */
-export const openSendsOf = perKit(() => createOpenAsks<ReviewedSend>())
+export const openTransfersOf = perKit(() => createOpenAsks<ReviewedSend>())
 
 /** Lets the wallet send what was reviewed, then shows the account. Call it only from a click. */
-export async function runSend(shell: Shell, reviewed: ReviewedSend): Promise<void> {
+export async function requestTransfer(shell: Shell, reviewed: ReviewedSend): Promise<void> {
   const { portico } = shell
-  const request = sendRunOf(portico)
+  const request = transferRequestOf(portico)
   if (request.getState().status === 'pending') return
   const run = await request.run(reviewed)
-  followAsk(portico, { asks: openSendsOf(portico), request }, run, () => {
+  followAsk(portico, { asks: openTransfersOf(portico), request }, run, () => {
     const { receiverAddress, sendTokenAmount, token } = getSendState(portico)
     const isHere =
       token && isSameSend(reviewed, { amount: sendTokenAmount, receiver: receiverAddress, token })
@@ -72,8 +72,8 @@ export async function runSend(shell: Shell, reviewed: ReviewedSend): Promise<voi
 }
 
 function end(shell: Shell, reviewed: ReviewedSend): void {
-  sendRunOf(shell.portico).reset()
-  emptySendFields(shell.portico)
+  transferRequestOf(shell.portico).reset()
+  emptyTransferFields(shell.portico)
   tell(shell, reviewed)
   returnToAccount(shell)
 }

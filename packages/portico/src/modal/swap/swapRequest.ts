@@ -41,12 +41,12 @@ export type SwapStage = {
 }
 
 /** The state of the last swap. */
-export type SwapRun = RequestState<SwapReturnType, ReviewedSwap, SwapStage>
+export type SwapRequest = RequestState<SwapReturnType, ReviewedSwap, SwapStage>
 
 /**
  * Returns the kit's last swap. It outlives the screen, because the user may leave it and approve in the wallet later.
  */
-export const swapRunOf = perKit((portico: Portico) =>
+export const swapRequestOf = perKit((portico: Portico) =>
   createRequest<SwapReturnType, ReviewedSwap, SwapStage>(async (reviewed, report) => {
     let stage: SwapStage = { allowed: undefined, step: { step: 'checking' } }
     const show = (change: Partial<SwapStage>) => {
@@ -104,10 +104,10 @@ export const openSwapsOf = perKit(() => createOpenAsks<ReviewedSwap>())
 const openAllowancesOf = perKit(() => createOpenAsks<ReviewedSwap>())
 
 /** Lets the wallet swap what was reviewed. Call it only from a click. After a failure the fields stay as they are. */
-export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<void> {
+export async function requestSwap(shell: Shell, reviewed: ReviewedSwap): Promise<void> {
   const t = shell.text('swap')
   const { portico } = shell
-  const request = swapRunOf(portico)
+  const request = swapRequestOf(portico)
   if (request.getState().status === 'pending') return
   const run = await request.run(reviewed)
   const { data, error, progress, status } = run
