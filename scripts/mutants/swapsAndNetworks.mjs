@@ -5,7 +5,7 @@ export const mutants = [
   {
     id: 'S1.39, kit',
     what: 'the kit swaps on any network',
-    file: 'packages/portico/src/core/swapSubject.ts',
+    file: 'packages/portico/src/core/checkedSwap.ts',
     find: 'if (!isSwapNetwork(network.caipNetworkId))',
     replace: "if (network.caipNetworkId === 'eip155:0')",
     test: 'packages/portico/src/core/actions/getSwapTokens.test.ts',

@@ -2,11 +2,11 @@ import { parseCaipAddress } from '@portico/protocol/caip'
 import type { TrackedSend } from './entities.js'
 import { loadSending } from './loadSending.js'
 import type { Portico } from './portico.js'
-import { sendsStore } from './sends.js'
 import type { SentSearch } from './sentSearch.js'
 import { deviceStorage } from './storage/deviceStorage.js'
 import { sendKeys } from './storage/sendKeys.js'
 import { readStored } from './storage/storedKeys.js'
+import { sendsStore } from './trackedSends.js'
 
 /**
  * The result of one search: the transaction, or where the next search starts. `isPartial`: the search did not look at

@@ -9,13 +9,13 @@ import type { FamilySending } from './family.js'
 import { loadSending } from './loadSending.js'
 import type { Portico } from './portico.js'
 import { readLinkCode } from './readLinkCode.js'
-import { trackSend } from './sends.js'
 import type { SentSearch } from './sentSearch.js'
 import type { Session } from './session.js'
 import { defineSlot, perKit } from './slots.js'
 import { deviceStorage } from './storage/deviceStorage.js'
 import { isKeptCallsId, sendKeys, toSendId } from './storage/sendKeys.js'
 import { readStored, writeStored } from './storage/storedKeys.js'
+import { trackSend } from './trackedSends.js'
 
 /**
  * Prefix of our own name for a send, which is used until the network has a name for it. A late answer is matched by

@@ -1,10 +1,10 @@
 import { swapSourceId } from '@portico/protocol/token'
+import { type CheckedSwap, toSwapAccount } from './checkedSwap.js'
 import { InvalidResponseError } from './errors/http.js'
 import { SwapPriceMovedError } from './errors/swap.js'
 import type { ContractCall, SignedPermit } from './familySwapping.js'
 import { isSameAddress } from './findLookAlikes.js'
 import type { Portico } from './portico.js'
-import { type CheckedSwap, toSwapAccount } from './swapSubject.js'
 import { judgeSwapTarget, ownerOfTarget, type SwapTarget } from './swapTarget.js'
 
 /**

@@ -1,6 +1,6 @@
 import { findSwapContract, findWrappedCoin, isLocalNetwork, type SwapContract } from '@portico/protocol/token'
+import type { CheckedSwap } from './checkedSwap.js'
 import { isSameAddress } from './findLookAlikes.js'
-import type { CheckedSwap } from './swapSubject.js'
 
 /** The contract that a swap calls. */
 export type SwapTarget = {

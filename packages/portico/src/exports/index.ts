@@ -176,6 +176,7 @@ export {
 } from '../core/actions/updateSend.js'
 export { type Activity, type ActivityGroup, toActivity } from '../core/activity.js'
 export type { Alert, AlertCode } from '../core/alert.js'
+export type { SwapParameters } from '../core/checkedSwap.js'
 export type { Connector, ConnectorType } from '../core/connector.js'
 export { createPortico, getServerState } from '../core/createPortico.js'
 export type {
@@ -222,7 +223,6 @@ export type { Connection, PublicState, State, StoredConnection } from '../core/s
 export { cookieStorage } from '../core/storage/cookieStorage.js'
 export { memoryStorage } from '../core/storage/storage.js'
 export { priceImpactLimits } from '../core/swapAmounts.js'
-export type { SwapParameters } from '../core/swapSubject.js'
 export type { SwapTarget } from '../core/swapTarget.js'
 export type { ThemeMode } from '../core/themeMode.js'
 export type { TokenBalance } from '../core/tokenBalance.js'

@@ -1,8 +1,8 @@
 import { assertStarted } from '../assertStarted.js'
 import { type GetBalanceReturnType, readNativeBalance } from '../nativeBalance.js'
 import type { Portico } from '../portico.js'
-import type { SubjectParameters } from './toSubject.js'
-import { toSubject } from './toSubject.js'
+import type { SubjectParameters } from './resolveAccount.js'
+import { toSubject } from './resolveAccount.js'
 
 export type GetBalanceParameters = SubjectParameters & {
   /** Reads the balance again even if a result of the last 30 s is cached, e.g. after a transfer. Default: false. */

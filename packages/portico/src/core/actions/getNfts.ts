@@ -4,7 +4,7 @@ import type { Nft } from '../entities.js'
 import { UnsupportedChainError } from '../errors/network.js'
 import type { Portico } from '../portico.js'
 import { getPortfolioNetworks } from './getSupportedNetworks.js'
-import { type SubjectParameters, toSubject } from './toSubject.js'
+import { type SubjectParameters, toSubject } from './resolveAccount.js'
 
 export type GetNftsParameters = SubjectParameters & {
   /** `next` of the previous page. Default: the first page. */

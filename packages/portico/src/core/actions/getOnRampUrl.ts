@@ -6,7 +6,7 @@ import type { Network } from '../network.js'
 import { coinbaseNetworks } from '../onRampReach.js'
 import { onRampStore } from '../onRampStore.js'
 import type { Portico } from '../portico.js'
-import { toSubject } from './toSubject.js'
+import { toSubject } from './resolveAccount.js'
 
 export type GetOnRampUrlParameters = {
   provider: OnRampProvider['name']

@@ -5,7 +5,7 @@ import type { SmartSession, SmartSessionLimit } from '../entities.js'
 import { InvalidResponseError } from '../errors/http.js'
 import { UnsupportedChainError } from '../errors/network.js'
 import type { Portico } from '../portico.js'
-import { type SubjectParameters, toSubject } from './toSubject.js'
+import { type SubjectParameters, toSubject } from './resolveAccount.js'
 
 export type GetSmartSessionsParameters = SubjectParameters & { signal?: AbortSignal | undefined }
 

@@ -1,5 +1,6 @@
 import type { PorticoError } from '@portico/protocol/errors'
 import { assertStarted } from '../assertStarted.js'
+import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../checkedSwap.js'
 import { otherDecimals } from '../errors/otherDecimals.js'
 import { InsufficientBalanceError, InsufficientFeeBalanceError, SendWouldFailError } from '../errors/send.js'
 import { NoSwapRouteError } from '../errors/swap.js'
@@ -8,7 +9,6 @@ import type { Portico } from '../portico.js'
 import type { SendFee } from '../sendFee.js'
 import { canBatchSwap, mustResetAllowance } from '../swapAllowance.js'
 import { impactByWorth, toLeast } from '../swapAmounts.js'
-import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../swapSubject.js'
 import { judgeSwapTarget, ownerOfTarget, type SwapTarget } from '../swapTarget.js'
 
 export type GetSwapQuoteParameters = SwapParameters

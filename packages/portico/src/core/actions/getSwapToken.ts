@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { assertStarted } from '../assertStarted.js'
+import { toSwapNetwork } from '../checkedSwap.js'
 import { findActive, toNetworkId } from '../findActive.js'
 import type { Portico } from '../portico.js'
-import { toSwapNetwork } from '../swapSubject.js'
 import type { TokenBalance } from '../tokenBalance.js'
 
 export type GetSwapTokenParameters = {

@@ -18,7 +18,7 @@ import type { TokenBalance } from '../tokenBalance.js'
 import { isOfQuality, toToken } from '../toToken.js'
 import { getBalance } from './getBalance.js'
 import { getSupportedNetworks, getTokenNetworks } from './getSupportedNetworks.js'
-import { type SubjectParameters, toSubject } from './toSubject.js'
+import { type SubjectParameters, toSubject } from './resolveAccount.js'
 
 export type GetTokensParameters = SubjectParameters & {
   /** Reads the tokens again even if a result of the last 30 s is cached, e.g. after a transfer. Default: false. */

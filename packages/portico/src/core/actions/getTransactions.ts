@@ -8,7 +8,7 @@ import type { Portico } from '../portico.js'
 import { track } from '../track.js'
 import { getAccount } from './getAccount.js'
 import { getPortfolioNetworks } from './getSupportedNetworks.js'
-import { type SubjectParameters, toSubject } from './toSubject.js'
+import { type SubjectParameters, toSubject } from './resolveAccount.js'
 
 export type GetTransactionsParameters = SubjectParameters & {
   /** `next` of the previous page. Default: the first page. */

@@ -2,7 +2,7 @@ import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
 import { findActive, toNetworkId } from '../findActive.js'
 import type { Portico } from '../portico.js'
-import { sendStore } from '../sendStore.js'
+import { sendStore } from '../sendState.js'
 import type { TokenBalance } from '../tokenBalance.js'
 import { getTokens } from './getTokens.js'
 

@@ -1,12 +1,12 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { PorticoError } from '@portico/protocol/errors'
 import { assertStarted } from '../assertStarted.js'
-import { type DraftParameters, toDraft } from '../draft.js'
 import { estimateDraft } from '../estimateDraft.js'
 import type { Portico } from '../portico.js'
 import { noteReviewed } from '../reviewedTokens.js'
 import type { SendFee } from '../sendFee.js'
 import type { TokenBalance } from '../tokenBalance.js'
+import { type DraftParameters, toDraft } from '../transferDraft.js'
 
 export type PrepareSendParameters = DraftParameters
 

@@ -15,13 +15,13 @@ import { isSameAddress } from '../findLookAlikes.js'
 import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { readLinkCode } from '../readLinkCode.js'
-import { changeSends, sendsStore, trackSend } from '../sends.js'
 import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { deviceStorage } from '../storage/deviceStorage.js'
 import { sendKeys, toSendId } from '../storage/sendKeys.js'
 import { readStored, writeStored } from '../storage/storedKeys.js'
+import { changeSends, sendsStore, trackSend } from '../trackedSends.js'
 
 export type ReplaceSendParameters = {
   /** `id` of an entry of `getSends`. */

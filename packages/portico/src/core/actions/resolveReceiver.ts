@@ -6,7 +6,7 @@ import { loadSending } from '../loadSending.js'
 import type { Portico } from '../portico.js'
 import { readReceiver } from '../readReceiver.js'
 import { getKnownAddresses } from './contacts.js'
-import { toSubject } from './toSubject.js'
+import { toSubject } from './resolveAccount.js'
 
 export type ResolveReceiverParameters = {
   /** An address, or a name if the network has names. */

@@ -7,10 +7,10 @@ import { InvalidCallsError } from '../errors/send.js'
 import type { CallsStatus, FamilySending, WalletCall } from '../family.js'
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
-import { sendsStore } from '../sends.js'
 import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
+import { sendsStore } from '../trackedSends.js'
 
 export type SendCallsParameters = {
   calls: readonly WalletCall[]

@@ -2,7 +2,7 @@ import { lookForAsked } from '../askedSends.js'
 import { assertStarted } from '../assertStarted.js'
 import type { TrackedSend } from '../entities.js'
 import type { Portico } from '../portico.js'
-import { changeSends, followSend, isTracked, sendsStore } from '../sends.js'
+import { changeSends, followSend, isTracked, sendsStore } from '../trackedSends.js'
 
 /** Returns the transfers that this device sent, newest first, 99 at most. A reload keeps the list. */
 export function getSends(portico: Portico): readonly TrackedSend[] {

@@ -1,6 +1,6 @@
 import type { SendState } from '../entities.js'
 import type { Portico } from '../portico.js'
-import { clearedFields, sendStore } from '../sendStore.js'
+import { clearedFields, sendStore } from '../sendState.js'
 import type { TokenBalance } from '../tokenBalance.js'
 
 /** The fields of the send form. */

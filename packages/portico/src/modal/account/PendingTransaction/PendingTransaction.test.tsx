@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { TrackedSend } from '../../../core/entities.js'
-import { changeSends, sendsStore } from '../../../core/sends.js'
+import { changeSends, sendsStore } from '../../../core/trackedSends.js'
 import type { StorySending } from '../../testing/storySending.js'
 import { viewTest } from '../../testing/viewTest.js'
 import { pendingId, pendingSend } from './PendingTransaction.stories.js'
