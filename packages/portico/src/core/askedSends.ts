@@ -1,6 +1,6 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { createStore } from 'zustand/vanilla'
-import { readClaimed, toLook } from './askedLook.js'
+import { readClaimed, searchAsked } from './askedLook.js'
 import { endElsewhere, endOpen, noteOpen } from './askedOutcomes.js'
 import { toCallsSender } from './callsSender.js'
 import type { TrackedSend } from './entities.js'
@@ -155,7 +155,7 @@ export async function lookForAsked(portico: Portico): Promise<void> {
         const search = searchesOf(portico).get(hash) ?? {}
         searchesOf(portico).set(hash, search)
         // If the network did not respond, the search counts as failed.
-        const look = await toLook(portico, asked, search).catch(() => 'failed' as const)
+        const look = await searchAsked(portico, asked, search).catch(() => 'failed' as const)
         const isPartial = look === 'failed' || (look && 'isPartial' in look && look.isPartial)
         tries.set(hash, isPartial ? (tries.get(hash) ?? 0) + 1 : mostTries)
         if (look === 'failed' || !look) continue

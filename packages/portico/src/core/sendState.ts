@@ -21,7 +21,7 @@ const initial: SendState = { ...clearedFields, lastRetry: undefined, networkBala
  * Returns the kit's store for the send form. The first call creates it, because most visits never send. If the account
  * or network changes, the form is cleared.
  */
-export const sendStore = perKit((portico: Portico) => {
+export const sendStateOf = perKit((portico: Portico) => {
   const store = createStore<SendState>(() => initial)
   portico.subscribe(
     (state) => `${toNetworkId(state)}:${findActive(state)?.address}`,

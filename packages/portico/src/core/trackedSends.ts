@@ -73,7 +73,7 @@ export function isTracked(portico: Portico, send: TrackedSend): boolean {
 }
 
 /** Returns the store of the kit's transfers, newest first. The first call reads them from the device. */
-export const sendsStore = perKit((portico: Portico) =>
+export const trackedSendsOf = perKit((portico: Portico) =>
   createStore<readonly TrackedSend[]>(() => readStored(deviceStorage(portico), sendKeys.sends) ?? []),
 )
 
@@ -83,7 +83,7 @@ export function changeSends(
   change: (sends: readonly TrackedSend[]) => readonly TrackedSend[],
 ): void {
   const storage = deviceStorage(portico)
-  const store = sendsStore(portico)
+  const store = trackedSendsOf(portico)
   const own = store.getState()
   const others = (readStored(storage, sendKeys.sends) ?? []).filter(({ id }) =>
     own.every((send) => send.id !== id),
@@ -117,7 +117,7 @@ export function followSend(portico: Portico, id: string): Promise<TrackedSend> {
   const following = followedSends(portico)
   const followed = following.get(id) ?? follow(portico, id).finally(() => following.delete(id))
   following.set(id, followed)
-  const store = sendsStore(portico)
+  const store = trackedSendsOf(portico)
   const told = new Promise<TrackedSend>((resolve, reject) => {
     const look = () => {
       const send = store.getState().find((one) => one.id === id)
@@ -139,7 +139,7 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
   const search: SentSearch = {}
   for (let delayMs = looks.firstMs; ; delayMs *= looks.growth) {
     if (portico.store.getState().status === 'stopped') throw new NotStartedError({ caller: 'waitForSend' })
-    const send = sendsStore(portico)
+    const send = trackedSendsOf(portico)
       .getState()
       .find((one) => one.id === id)
     if (!send) throw new SendNotFoundError({ id })
@@ -182,7 +182,7 @@ async function lookAt(
       send
     const tokenAddress = send.tokenAddress && parseCaipAddress(send.tokenAddress).address
     const transfer = { amount: BigInt(amount), from, network, to, tokenAddress }
-    const claimed = sendsStore(portico)
+    const claimed = trackedSendsOf(portico)
       .getState()
       .flatMap((one) => (one.id === id ? [] : [one.hash, one.replacedBy ?? []].flat()))
     const subject = { claimed, kind, search, sentAt, tokenId, transfer }

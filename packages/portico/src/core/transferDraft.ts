@@ -17,7 +17,7 @@ import { loadSending } from './loadSending.js'
 import type { Network } from './network.js'
 import type { Portico } from './portico.js'
 import { readReceiver } from './readReceiver.js'
-import { sendStore } from './sendState.js'
+import { sendStateOf } from './sendState.js'
 import type { Session } from './session.js'
 import { sessionKey } from './sessions.js'
 import type { TokenBalance } from './tokenBalance.js'
@@ -54,8 +54,8 @@ export type Draft = {
 }
 
 /** Checks a transfer, in the order of the specification (section 5). */
-export async function toDraft(portico: Portico, parameters: DraftParameters): Promise<Draft> {
-  const filled = sendStore(portico).getState()
+export async function toTransferDraft(portico: Portico, parameters: DraftParameters): Promise<Draft> {
+  const filled = sendStateOf(portico).getState()
   const token = parameters.token ?? filled.token
   const amount = parameters.amount ?? filled.sendTokenAmount
   const receiver = parameters.receiver ?? filled.receiverAddress

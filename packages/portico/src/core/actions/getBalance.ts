@@ -2,7 +2,7 @@ import { assertStarted } from '../assertStarted.js'
 import { type GetBalanceReturnType, readNativeBalance } from '../nativeBalance.js'
 import type { Portico } from '../portico.js'
 import type { SubjectParameters } from './resolveAccount.js'
-import { toSubject } from './resolveAccount.js'
+import { resolveAccount } from './resolveAccount.js'
 
 export type GetBalanceParameters = SubjectParameters & {
   /** Reads the balance again even if a result of the last 30 s is cached, e.g. after a transfer. Default: false. */
@@ -22,6 +22,6 @@ export async function getBalance(
 ): Promise<GetBalanceReturnType> {
   assertStarted(portico, 'getBalance')
   const { fresh = false, signal } = parameters
-  const { address, network } = toSubject(portico, parameters)
+  const { address, network } = resolveAccount(portico, parameters)
   return readNativeBalance(portico, { address, fresh, network, signal })
 }

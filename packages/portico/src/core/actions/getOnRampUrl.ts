@@ -6,7 +6,7 @@ import type { Network } from '../network.js'
 import { coinbaseNetworks } from '../onRampReach.js'
 import { onRampStore } from '../onRampStore.js'
 import type { Portico } from '../portico.js'
-import { toSubject } from './resolveAccount.js'
+import { resolveAccount } from './resolveAccount.js'
 
 export type GetOnRampUrlParameters = {
   provider: OnRampProvider['name']
@@ -27,7 +27,7 @@ const coinbaseFallback = 'ethereum'
 export async function getOnRampUrl(portico: Portico, parameters: GetOnRampUrlParameters): Promise<string> {
   assertStarted(portico, 'getOnRampUrl')
   const { provider, signal } = parameters
-  const { address, network } = toSubject(portico, {})
+  const { address, network } = resolveAccount(portico, {})
   const { paymentAmount, paymentCurrency, purchaseCurrency } = onRampStore(portico).getState()
   const { requestOnRampUrl } = await import('../http/requestOnRampUrl.js')
   const { url } = await requestOnRampUrl(

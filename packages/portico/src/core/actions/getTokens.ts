@@ -18,7 +18,7 @@ import type { TokenBalance } from '../tokenBalance.js'
 import { isOfQuality, toToken } from '../toToken.js'
 import { getBalance } from './getBalance.js'
 import { getSupportedNetworks, getTokenNetworks } from './getSupportedNetworks.js'
-import { type SubjectParameters, toSubject } from './resolveAccount.js'
+import { resolveAccount, type SubjectParameters } from './resolveAccount.js'
 
 export type GetTokensParameters = SubjectParameters & {
   /** Reads the tokens again even if a result of the last 30 s is cached, e.g. after a transfer. Default: false. */
@@ -66,7 +66,7 @@ export async function getTokens(
 ): Promise<GetTokensReturnType> {
   assertStarted(portico, 'getTokens')
   const { fresh = false, signal } = parameters
-  const { address, network } = toSubject(portico, parameters)
+  const { address, network } = resolveAccount(portico, parameters)
   const id = `${network.caipNetworkId}:${address}`
   const known = keptOf(portico)
   const good = known.get(id)

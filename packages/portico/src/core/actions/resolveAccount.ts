@@ -21,7 +21,7 @@ export type SubjectParameters = {
  *
  * @throws NotConnectedError, NetworkNotFoundError
  */
-export function toSubject(
+export function resolveAccount(
   portico: Portico,
   parameters: SubjectParameters,
 ): { address: string; network: Network } {

@@ -13,12 +13,12 @@ import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { isReviewed, noteReviewed } from '../reviewedTokens.js'
 import type { SendFee } from '../sendFee.js'
-import { clearedFields, sendStore } from '../sendState.js'
+import { clearedFields, sendStateOf } from '../sendState.js'
 import { toSendId } from '../storage/sendKeys.js'
 import { track } from '../track.js'
 import { changeSends, followSend, refreshBalances } from '../trackedSends.js'
 import type { Draft, DraftParameters } from '../transferDraft.js'
-import { toDraft } from '../transferDraft.js'
+import { toTransferDraft } from '../transferDraft.js'
 import { rememberRecipient } from './contacts.js'
 
 export type SendParameters = DraftParameters & {
@@ -51,7 +51,7 @@ export const checkPatienceMs = 5_000
 export async function send(portico: Portico, parameters: SendParameters = {}): Promise<SendReturnType> {
   assertStarted(portico, 'send')
   return oneAtATime(portico, transferLock, async () => {
-    const store = sendStore(portico)
+    const store = sendStateOf(portico)
     store.setState({ loading: true })
     try {
       return await sendDraft(portico, parameters)
@@ -62,11 +62,11 @@ export async function send(portico: Portico, parameters: SendParameters = {}): P
 }
 
 async function sendDraft(portico: Portico, parameters: SendParameters): Promise<TrackedSend> {
-  const store = sendStore(portico)
+  const store = sendStateOf(portico)
   const { signal } = parameters
   const receiverName =
     parameters.receiverName ?? (parameters.receiver ? undefined : store.getState().receiverProfileName)
-  const draft = await toDraft(portico, parameters)
+  const draft = await toTransferDraft(portico, parameters)
   const properties = toProperties(draft)
   let amount: bigint
   let hash: string
@@ -76,7 +76,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
     amount = checked.amount
     track(portico, { event: 'SEND_INITIATED', properties: { ...properties, amount: toWhole(draft, amount) } })
     signal?.throwIfAborted()
-    // `toDraft` has checked that the family can send.
+    // `toTransferDraft` has checked that the family can send.
     const { decimals, from, networkId, sending, session, to, token } = draft
     const subject: AskedSubject = {
       amount: String(amount),

@@ -10,7 +10,7 @@ import type { Portico } from '../portico.js'
 import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
-import { sendsStore } from '../trackedSends.js'
+import { trackedSendsOf } from '../trackedSends.js'
 
 export type SendCallsParameters = {
   calls: readonly WalletCall[]
@@ -61,7 +61,7 @@ export async function getCallsStatus(portico: Portico, { id }: { id: string }): 
 
 /** Returns the wallet with which a transfer of this kit was sent as a batch, in this visit or an earlier one. */
 function readTrackedSender(portico: Portico, id: string): BatchSender | undefined {
-  const send = sendsStore(portico)
+  const send = trackedSendsOf(portico)
     .getState()
     .find(({ callsId, connectorId }) => callsId === id && connectorId !== undefined)
   return send && { ...send, namespace: parseCaipNetworkId(send.networkId).namespace }

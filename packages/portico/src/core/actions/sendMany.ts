@@ -27,7 +27,7 @@ import type { TokenBalance } from '../tokenBalance.js'
 import { track } from '../track.js'
 import { refreshBalances, trackSend } from '../trackedSends.js'
 import type { Draft } from '../transferDraft.js'
-import { toDraft } from '../transferDraft.js'
+import { toTransferDraft } from '../transferDraft.js'
 import { canSend } from './canSend.js'
 import { rememberRecipient } from './contacts.js'
 import { assertNameStands, checkPatienceMs } from './send.js'
@@ -90,7 +90,7 @@ async function sendChecked(
   }
   const drafts: (Draft & { amount: bigint })[] = []
   for (const transfer of transfers) {
-    const draft = await toDraft(portico, { ...transfer, signal })
+    const draft = await toTransferDraft(portico, { ...transfer, signal })
     const { amount } = draft
     if (amount === 'max') throw new InvalidAmountError({ reason: 'not-a-number' })
     await assertNameStands(draft, transfer.receiverName, signal)

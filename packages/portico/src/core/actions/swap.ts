@@ -23,7 +23,7 @@ import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
 import { canBatchSwap, mustResetAllowance, toApprovalCall } from '../swapAllowance.js'
 import { priceImpactLimits } from '../swapAmounts.js'
 import { track } from '../track.js'
-import { refreshBalances, sendsStore, trackSend } from '../trackedSends.js'
+import { refreshBalances, trackedSendsOf, trackSend } from '../trackedSends.js'
 import type { GetSwapQuoteReturnType } from './getSwapQuote.js'
 import { quoteSwap } from './getSwapQuote.js'
 
@@ -357,7 +357,7 @@ async function followApproval(
 
 function findTracked(portico: Portico, { network }: CheckedSwap, hash: string): TrackedSend | undefined {
   const id = toSendId(network.caipNetworkId, hash)
-  return sendsStore(portico)
+  return trackedSendsOf(portico)
     .getState()
     .find((one) => one.id === id)
 }
