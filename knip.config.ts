@@ -72,7 +72,7 @@ const config: KnipConfig = {
     'packages/testkit': { entry: [beside], project: sources },
     'packages/ethereum-provider': {
       // knip does not follow the names in an `await import()`.
-      entry: [beside, 'src/{phone,storageKeep}.ts'],
+      entry: [beside, 'src/{phone,storageRecords}.ts'],
       // The build bundles the client of `portico`, which needs these packages.
       ignoreDependencies: ['@noble/ciphers', '@noble/curves', '@noble/hashes', '@scure/base', 'valibot'],
       project: sources,

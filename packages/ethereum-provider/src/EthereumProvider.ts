@@ -241,7 +241,7 @@ export class EthereumProvider {
       const { icons, ...page } = (await import('portico/internal/page')).readMetadata({})
       this.#metadata = { ...page, icons: [...icons] }
     }
-    const { createStorageKeep } = storage ? await import('./storageKeep.js') : {}
+    const { createStorageKeep } = storage ? await import('./storageRecords.js') : {}
     const client = await createWalletConnectClient({
       agent: `portico-ethereum-provider-${version}`,
       keep: storage && createStorageKeep?.(storage, storageKey),

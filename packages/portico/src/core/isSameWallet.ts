@@ -1,4 +1,4 @@
-import { toBareLook } from '../format/toLook.js'
+import { toBareLook } from '../format/toComparableName.js'
 import type { Connector } from './connector.js'
 
 /** The fields that identify a wallet in one family. */

@@ -1,4 +1,4 @@
-import type { Keep } from './keep.js'
+import type { Keep } from './recordStore.js'
 
 /** A request whose answer matters even if no page waits for it any more. */
 type TaggedRequest = { id: number; method: string; tag: string; topic: string }

@@ -1,4 +1,4 @@
-import { toBareLook } from '../../format/toLook.js'
+import { toBareLook } from '../../format/toComparableName.js'
 import type { Portico } from '../portico.js'
 import { addRecentWallet } from '../storage/storedKeys.js'
 import { toWallet, type Wallet } from '../wallet.js'

@@ -1,7 +1,7 @@
 import { MethodNotSupportedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
 import { networkOf } from '../networkOf.js'
-import { isRequested } from '../requestedWallet.js'
+import { isRequested } from '../walletConnectProvider.js'
 import type { KeplrLike } from './keplrLike.js'
 
 /** Length of a Cosmos address of 20 bytes, the hash of a key, after its prefix. Longer ones belong to contracts. */

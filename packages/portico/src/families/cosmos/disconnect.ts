@@ -1,5 +1,5 @@
 import type { Session } from '../../core/session.js'
-import { isRequested } from '../requestedWallet.js'
+import { isRequested } from '../walletConnectProvider.js'
 import type { KeplrLike } from './keplrLike.js'
 
 /** How long to wait for the wallet, in milliseconds. */

@@ -5,7 +5,7 @@ import type { Session } from '../../core/session.js'
 import { toMessageDocument } from '../../verify/cosmos/toMessageDocument.js'
 import { networkOf } from '../networkOf.js'
 import { toRequestError } from '../requestError.js'
-import { isRequested } from '../requestedWallet.js'
+import { isRequested } from '../walletConnectProvider.js'
 import type { KeplrLike } from './keplrLike.js'
 import { readCosmosError } from './readCosmosError.js'
 

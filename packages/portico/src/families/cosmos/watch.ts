@@ -2,7 +2,7 @@ import type { AccountsOn } from '../../core/account.js'
 import type { SessionListener } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
 import { lazyWatch } from '../lazyWatch.js'
-import { isRequested } from '../requestedWallet.js'
+import { isRequested } from '../walletConnectProvider.js'
 import type { KeplrLike } from './keplrLike.js'
 import type { RestoredKeplr } from './toRestored.js'
 

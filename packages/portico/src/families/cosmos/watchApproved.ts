@@ -1,6 +1,6 @@
 import type { SessionListener } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
-import { type RequestedWallet, watchRequested } from '../requestedWallet.js'
+import { type RequestedWallet, watchRequested } from '../walletConnectProvider.js'
 import { openSession } from './openSession.js'
 
 /** Watches a connection through WalletConnect. */

@@ -1,6 +1,6 @@
 import { requestProviders } from 'mipd'
 import type { Connector } from '../../core/connector.js'
-import { toLook } from '../../format/toLook.js'
+import { toLook } from '../../format/toComparableName.js'
 import { readInjected } from './injected.js'
 import { readAnnouncement } from './readAnnouncement.js'
 

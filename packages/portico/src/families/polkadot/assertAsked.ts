@@ -1,6 +1,6 @@
 import { RequestFailedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
-import type { RequestedWallet } from '../requestedWallet.js'
+import type { RequestedWallet } from '../walletConnectProvider.js'
 import { accountKey } from './accountKey.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { Connector } from '../../core/connector.js'
-import { toLook } from '../../format/toLook.js'
+import { toLook } from '../../format/toComparableName.js'
 import { cleanText } from '../cleanText.js'
 import type { InjectedWallet } from './injectedWallet.js'
 

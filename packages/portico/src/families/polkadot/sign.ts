@@ -3,7 +3,7 @@ import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/c
 import type { Session } from '../../core/session.js'
 import { networkOf } from '../networkOf.js'
 import { toRequestError } from '../requestError.js'
-import { isRequested } from '../requestedWallet.js'
+import { isRequested } from '../walletConnectProvider.js'
 import { assertAsked } from './assertAsked.js'
 import type { Injected } from './injectedWallet.js'
 import { readPolkadotError } from './readPolkadotError.js'

@@ -1,5 +1,5 @@
 import type { Session } from '../../core/session.js'
-import { isRequested, type RequestedWallet } from '../requestedWallet.js'
+import { isRequested, type RequestedWallet } from '../walletConnectProvider.js'
 import type { Injected } from './injectedWallet.js'
 
 type Request = { address?: unknown; genesisHash?: unknown }

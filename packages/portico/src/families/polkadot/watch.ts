@@ -1,6 +1,6 @@
 import type { SessionListener } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
-import { isRequested, watchRequested } from '../requestedWallet.js'
+import { isRequested, watchRequested } from '../walletConnectProvider.js'
 import { type AddressFormats, readAccounts } from './accounts.js'
 import type { Injected } from './injectedWallet.js'
 import { openSession } from './openSession.js'

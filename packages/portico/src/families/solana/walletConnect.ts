@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/connector.js'
 import type { FamilyReconnectParameters, SessionListener } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
-import { readApproved } from '../requestedWallet.js'
+import { readApproved } from '../walletConnectProvider.js'
 import { readAccounts } from './accounts.js'
 import { adopt } from './adopt.js'
 import { toNetworkId } from './standardChain.js'

@@ -13,7 +13,7 @@ import { Tag } from '../../ui/Tag/Tag.js'
 import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
 import { formatExactDecimal } from '../parts/formatDecimal.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../parts/PanelMessage.js'
-import { useKept } from '../parts/useKept.js'
+import { useKept } from '../parts/useStateWhileOpen.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import { useNfts } from './useNfts.js'
 

@@ -2,7 +2,7 @@ import type { Connector, ConnectorType } from '../../core/connector.js'
 import { type ConnectorTypeOrderItem, defaultConnectorTypeOrder } from '../../core/features.js'
 import type { Connection, State } from '../../core/state.js'
 import { walletConnectId } from '../../core/walletConnectClient.js'
-import { toBareLook } from '../../format/toLook.js'
+import { toBareLook } from '../../format/toComparableName.js'
 import { isOneWallet } from './isOneWallet.js'
 
 /** Number of wallets marked as recent. Source: specification, section 9. */

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { track } from '../../core/track.js'
 import type { Wallet } from '../../core/wallet.js'
-import { useKept } from '../parts/useKept.js'
+import { useKept } from '../parts/useStateWhileOpen.js'
 import { useShell } from '../shell/shellContext.js'
 import { searchDirectory } from './searchDirectory.js'
 

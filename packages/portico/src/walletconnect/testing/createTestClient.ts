@@ -7,7 +7,7 @@ import {
   type StandaloneWalletConnectClient,
   type WalletConnectClientOptions,
 } from '../createWalletConnectClient.js'
-import type { Keep } from '../keep.js'
+import type { Keep } from '../recordStore.js'
 
 export const testNetworks: readonly Network[] = [
   toNetwork(mainnet, undefined, []),

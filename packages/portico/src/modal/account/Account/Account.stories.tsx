@@ -4,7 +4,7 @@ import type { TrackedSend } from '../../../core/entities.js'
 import type { Portico } from '../../../core/portico.js'
 import { changeSends } from '../../../core/trackedSends.js'
 import type { Stories } from '../../../ui/Stories.js'
-import { keptSlot } from '../../parts/useKept.js'
+import { keptSlot } from '../../parts/useStateWhileOpen.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyLogin } from '../../testing/storyEmbedded.js'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBareLook, toLook } from './toLook.js'
+import { toBareLook, toLook } from './toComparableName.js'
 
 test('default: case, width, spaces and punctuation make no difference, letters and symbols do', () => {
   for (const name of ['Poly Wallet', 'POLY-WALLET', 'poly.wallet', 'Ｐｏｌｙ Wallet', 'poly\u00a0wallet'])

@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createKeep } from './keep.js'
+import { createKeep } from './recordStore.js'
 
 afterEach(() => void vi.restoreAllMocks())
 
