@@ -1,11 +1,11 @@
-import type { Keep } from 'portico/internal/provider'
+import type { RecordStore } from 'portico/internal/provider'
 import type { KeyValueStorage } from './EthereumProviderOptions.js'
 
 /**
  * Keeps the client's records in a storage of the site. Such a storage may hold only JSON, so bytes are written as hex.
  * A key of the browser that no script can read cannot be written; the client then makes a new one at each visit.
  */
-export function createStorageKeep(storage: KeyValueStorage, prefix: string): Keep {
+export function createStorageRecords(storage: KeyValueStorage, prefix: string): RecordStore {
   const nameOf = (name: string) => `${prefix}:${name}`
   const known = new Map<string, unknown>()
   return {

@@ -3,7 +3,7 @@ import type { Connector } from '../core/connector.js'
 import type { ApprovedAddresses } from '../core/family.js'
 
 /** A WalletConnect provider, whose methods are called through `request`. */
-export type RequestedWallet = {
+export type WalletConnectWallet = {
   request(request: {
     method: string
     params?: unknown
@@ -14,10 +14,10 @@ export type RequestedWallet = {
 }
 
 /** Checks whether a wallet is connected through WalletConnect. */
-export function isRequested(
+export function isWalletConnectProvider(
   { type }: Pick<Connector, 'type'>,
   provider: unknown,
-): provider is RequestedWallet {
+): provider is WalletConnectWallet {
   return type === 'WALLET_CONNECT' && typeof (provider as { request?: unknown }).request === 'function'
 }
 
@@ -71,8 +71,8 @@ async function readScope(
  * Watches a WalletConnect session. Its accounts are the approved ones. If they change, it is a new session, which is
  * read again.
  */
-export function watchRequested(
-  provider: RequestedWallet,
+export function watchWalletConnect(
+  provider: WalletConnectWallet,
   onDisconnect: () => void,
   onAccounts: () => void,
 ): () => void {

@@ -8,7 +8,7 @@ import type { Drop } from './drop.js'
 import type { Messages } from './messages.js'
 import { nowSeconds } from './nowSeconds.js'
 import type { NamespaceProvider } from './provider.js'
-import type { Keep } from './recordStore.js'
+import type { RecordStore } from './recordStore.js'
 import { readSessionRecord, type SessionRecord, toSession } from './sessionRecord.js'
 import type { SharedRelay } from './sharedRelay.js'
 
@@ -27,7 +27,7 @@ export function createHeldSession({
 }: {
   drop: Drop
   farewell: Messages['farewell']
-  keep: Keep
+  keep: RecordStore
   listen: () => void
   listeners: ReadonlySet<(session: WalletConnectSession | undefined) => void>
   providers: ReadonlyMap<ChainNamespace, NamespaceProvider>

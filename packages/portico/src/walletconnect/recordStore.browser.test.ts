@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createKeep } from './recordStore.js'
+import { createRecordStore } from './recordStore.js'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -31,24 +31,24 @@ const failures: Record<string, typeof put> = {
 
 test('default: a stored value is there at the next visit, until it is removed', async () => {
   const name = newName()
-  expect(await createKeep(name).set('session', { topic: 'one' })).toBe(true)
-  expect(await createKeep(name).get('session')).toEqual({ topic: 'one' })
-  await createKeep(name).remove('session')
-  expect(await createKeep(name).get('session')).toBeUndefined()
+  expect(await createRecordStore(name).set('session', { topic: 'one' })).toBe(true)
+  expect(await createRecordStore(name).get('session')).toEqual({ topic: 'one' })
+  await createRecordStore(name).remove('session')
+  expect(await createRecordStore(name).get('session')).toBeUndefined()
 })
 
 test.each(
   Object.entries(failures),
 )('hardening R5: without space, reported by %s, the record lives for this visit and no older one returns', async (_, fail) => {
   const name = newName()
-  const keep = createKeep(name)
+  const keep = createRecordStore(name)
   await keep.set('session', 'older')
   await keep.set('signer', 'another')
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(fail)
   expect(await keep.set('session', 'newer')).toBe(false)
   expect(await keep.get('session')).toBe('newer')
   // On the next visit, the outdated record is gone, but an unrelated record is still there.
-  const next = createKeep(name)
+  const next = createRecordStore(name)
   expect([await next.get('session'), await next.get('signer')]).toEqual([undefined, 'another'])
   vi.restoreAllMocks()
   expect(await keep.set('session', 'newest')).toBe(true)
@@ -59,7 +59,7 @@ test('hardening R5: if no database opens, everything lives for this visit', asyn
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw quota()
   })
-  const keep = createKeep(newName())
+  const keep = createRecordStore(newName())
   expect(await keep.set('session', 'one')).toBe(false)
   expect(await keep.get('session')).toBe('one')
   await keep.remove('session')

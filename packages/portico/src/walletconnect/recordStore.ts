@@ -2,7 +2,7 @@
  * A client's storage for data of later visits. It never rejects: data that cannot be stored lasts until this visit
  * ends.
  */
-export type Keep = {
+export type RecordStore = {
   get(name: string): Promise<unknown>
   /** @returns false if the record only lasts until this visit ends */
   set(name: string, record: unknown): Promise<boolean>
@@ -18,7 +18,7 @@ const openTimeoutMs = 3_000
  * Creates a storage in IndexedDB, which can store keys that no script can read. If the browser denies access or has no
  * space, the storage uses memory. Each record is a single write: after a crash it is either the old one or the new one.
  */
-export function createKeep(databaseName: string): Keep {
+export function createRecordStore(databaseName: string): RecordStore {
   const memory = new Map<string, unknown>()
   let opening: Promise<IDBDatabase | undefined> | undefined
   const database = () => (opening ??= openDatabase(databaseName).catch(() => undefined))

@@ -1,4 +1,4 @@
-import { toBareLook } from '../../format/toComparableName.js'
+import { toComparableBareName } from '../../format/toComparableName.js'
 import type { Portico } from '../portico.js'
 import { addRecentWallet } from '../storage/storedKeys.js'
 import { toWallet, type Wallet } from '../wallet.js'
@@ -22,7 +22,9 @@ async function findListed(portico: Portico, { name, url }: Peer): Promise<Wallet
   if (!name) return undefined
   const listed = await getWalletList(portico, { entries: 10, search: name }).catch(() => undefined)
   return listed?.wallets.find(
-    (wallet) => toSite(wallet.homepage) === toSite(url) && toBareLook(wallet.name) === toBareLook(name),
+    (wallet) =>
+      toSite(wallet.homepage) === toSite(url) &&
+      toComparableBareName(wallet.name) === toComparableBareName(name),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Session } from '../../core/session.js'
-import { isRequested } from '../walletConnectProvider.js'
+import { isWalletConnectProvider } from '../walletConnectProvider.js'
 import type { KeplrLike } from './keplrLike.js'
 
 /** How long to wait for the wallet, in milliseconds. */
@@ -10,7 +10,7 @@ const patienceMs = 500
  */
 export async function disconnect({ connector, networkIds = [], provider }: Session): Promise<void> {
   // A WalletConnect session ends with the last of its families. The kit handles that.
-  if (isRequested(connector, provider)) return
+  if (isWalletConnectProvider(connector, provider)) return
   const wallet = provider as KeplrLike
   const told = Promise.resolve()
     .then(() => wallet.disable?.(networkIds.map((id) => id.slice('cosmos:'.length))))

@@ -4,7 +4,7 @@ import type { Session } from '../../core/session.js'
 import { networkIdsOf } from '../networkIdsOf.js'
 import { restoreInTicks } from '../restoreInTicks.js'
 import { toNetworkSession } from '../toNetworkSession.js'
-import { isRequested } from '../walletConnectProvider.js'
+import { isWalletConnectProvider } from '../walletConnectProvider.js'
 import { openSession } from './openSession.js'
 import { toAccountsOn } from './toAccountsOn.js'
 import { toRestored } from './toRestored.js'
@@ -19,7 +19,7 @@ export async function reconnect(
 ): Promise<Session<'cosmos'> | null> {
   const { accounts = [], lapsed, networkId, networks, onAvailable, signal } = parameters
   const networkIds = networkIdsOf('cosmos', networks)
-  if (isRequested(connector, connector.provider)) {
+  if (isWalletConnectProvider(connector, connector.provider)) {
     const opening = openSession(connector, { chainInfos: {}, networkId, networkIds })
     return restoreInTicks(opening, { onLate: onAvailable, signal })
   }
