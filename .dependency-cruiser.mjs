@@ -94,8 +94,8 @@ const serverAreas = {
   directory: ['chain'],
   images: ['chain', 'directory'],
   names: ['chain'],
-  convert: ['chain'],
-  prices: ['chain', 'convert'],
+  swaps: ['chain'],
+  prices: ['chain', 'swaps'],
   onramp: ['chain', 'prices'],
   portfolio: ['chain', 'images', 'onramp', 'prices'],
   identity: ['chain', 'signin'],
@@ -449,7 +449,7 @@ export default {
     // The kit reads the calls that the server builds for Uniswap's routers, so its test reads the server's own calls.
     arrow(
       '^packages/portico/src/families/eip155/findSwapFault\\.test\\.ts$',
-      '^packages/server/src/convert/encodeUniswapSwap\\.ts$',
+      '^packages/server/src/swaps/encodeUniswapSwap\\.ts$',
     ),
     // Uniswap's contracts are development packages of the root, so the code that reads them is in `scripts`: it is not
     // packed.

@@ -1,7 +1,7 @@
 import { type ConvertToken, getConvertTokens } from '@portico/protocol/http'
 import { bestKnownTokens } from '@portico/protocol/token'
 import type { ServerContext } from '../context.js'
-import { SwapsNotSupportedError } from '../errors/convert.js'
+import { SwapsNotSupportedError } from '../errors/swaps.js'
 import { handle } from '../http/handle.js'
 import type { ChainSettings, TokenSettings } from '../settings/settings.js'
 import { uniswapDeployments } from '../settings/uniswapDeployments.js'

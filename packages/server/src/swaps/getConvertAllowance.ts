@@ -1,7 +1,7 @@
 import { getConvertAllowance } from '@portico/protocol/http'
-import { SwapsNotSupportedError } from '../errors/convert.js'
+import { SwapsNotSupportedError } from '../errors/swaps.js'
 import { handle } from '../http/handle.js'
-import { readToken, readUser } from './readConvert.js'
+import { readToken, readUser } from './readSwap.js'
 import { readAllowances } from './tokenFacts.js'
 
 /** Returns the highest allowance of any source, because a client needs only one. */

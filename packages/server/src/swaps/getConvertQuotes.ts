@@ -1,6 +1,6 @@
 import { getConvertQuotes } from '@portico/protocol/http'
 import { handle } from '../http/handle.js'
-import { readPair } from './readConvert.js'
+import { readPair } from './readSwap.js'
 
 /** Returns what an amount buys, from every source that answers in time, best first. */
 export const handleGetConvertQuotes = handle(getConvertQuotes, async ({ query }, { convert }) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { answerAll, startFakeNode } from '../testing/startFakeNode.js'
-import { createConvert } from './createConvert.js'
+import { createConvert } from './createSwaps.js'
 import type { SwapSource } from './swapSource.js'
 
 // A server that follows 1inch's public reference: methods, parameters, responses and errors.

@@ -1,11 +1,11 @@
 import { getConvertBuildApprove } from '@portico/protocol/http'
 import { maxUint256 } from 'viem'
-import { NoSwapRouteError, SwapsNotSupportedError } from '../errors/convert.js'
 import { InvalidRequestError } from '../errors/request.js'
+import { NoSwapRouteError, SwapsNotSupportedError } from '../errors/swaps.js'
 import { handle } from '../http/handle.js'
 import { estimateGas } from './estimateGas.js'
 import { readGasPrices } from './gasPrices.js'
-import { readPair, readUser } from './readConvert.js'
+import { readPair, readUser } from './readSwap.js'
 import { nativePlaceholder } from './swapSource.js'
 import { encodeApproval, readTokenBalance } from './tokenFacts.js'
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { RateLimitedError } from '../errors/request.js'
-import { createConvert } from './createConvert.js'
+import { createConvert } from './createSwaps.js'
 import type { SwapSource } from './swapSource.js'
 
 test('behavior: a source that serves every network is used for twelve of them, and for local ones', () => {

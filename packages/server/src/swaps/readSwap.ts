@@ -1,7 +1,7 @@
 import { isCaipAddress, parseCaipAddress } from '@portico/protocol/caip'
-import { SwapsNotSupportedError } from '../errors/convert.js'
 import { InvalidRequestError } from '../errors/request.js'
-import type { Convert } from './createConvert.js'
+import { SwapsNotSupportedError } from '../errors/swaps.js'
+import type { Convert } from './createSwaps.js'
 import type { Hex } from './swapSource.js'
 
 const evmAddress = /^(0x)?[0-9a-f]{40}$/i

@@ -1,11 +1,11 @@
 import { postConvertBuildTransaction } from '@portico/protocol/http'
 import type { ServerContext } from '../context.js'
-import { SwapsNotSupportedError } from '../errors/convert.js'
 import { InvalidRequestError } from '../errors/request.js'
+import { SwapsNotSupportedError } from '../errors/swaps.js'
 import { handle } from '../http/handle.js'
 import { estimateGas } from './estimateGas.js'
 import { readGasPrices } from './gasPrices.js'
-import { readPair, readToken, readUser } from './readConvert.js'
+import { readPair, readToken, readUser } from './readSwap.js'
 import { type BuiltSwap, type Hex, nativePlaceholder } from './swapSource.js'
 import { readAllowances } from './tokenFacts.js'
 

@@ -1,5 +1,5 @@
 import { getConvertGasPrice } from '@portico/protocol/http'
-import { GasPriceNotSupportedError } from '../errors/convert.js'
+import { GasPriceNotSupportedError } from '../errors/swaps.js'
 import { handle } from '../http/handle.js'
 import { readGasPrices } from './gasPrices.js'
 

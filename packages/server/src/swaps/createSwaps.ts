@@ -1,9 +1,9 @@
 import { isSwapNetwork } from '@portico/protocol/token'
 import type { Logger } from 'pino'
 import { createBoundedCache } from '../chain/boundedCache.js'
-import { NoSwapRouteError, SwapSourcesUnavailableError } from '../errors/convert.js'
 import { FetchFailedError } from '../errors/fetch.js'
 import { RateLimitedError } from '../errors/request.js'
+import { NoSwapRouteError, SwapSourcesUnavailableError } from '../errors/swaps.js'
 import { describeFailure } from '../http/describeFailure.js'
 import { shareRunning } from '../limits/shareRunning.js'
 import type {
