@@ -19,7 +19,7 @@ import type { Prices } from './prices/prices.js'
 import type { ProjectStore } from './projects/projectStore.js'
 import type { Settings } from './settings/settings.js'
 import type { SignIns } from './signin/signIns.js'
-import type { Convert } from './swaps/createSwaps.js'
+import type { Swaps } from './swaps/createSwaps.js'
 import type { EventBuffer } from './telemetry/eventBuffer.js'
 import type { Texts } from './texts/loadTexts.js'
 
@@ -30,7 +30,7 @@ export type ServerContext = {
   balances: Balances
   clock: Clock
   /** Swaps. */
-  convert: Convert
+  swaps: Swaps
   /** Counts calls to bundlers and paymasters as calls to nodes. @throws RateLimitedError */
   countNodeCalls: UpstreamQuota['countNodeCalls']
   directory: WalletDirectory

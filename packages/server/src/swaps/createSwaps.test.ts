@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { RateLimitedError } from '../errors/request.js'
-import { createConvert } from './createSwaps.js'
+import { createSwaps } from './createSwaps.js'
 import type { SwapSource } from './swapSource.js'
 
 test('behavior: a source that serves every network is used for twelve of them, and for local ones', () => {
@@ -12,7 +12,7 @@ test('behavior: a source that serves every network is used for twelve of them, a
     serves: () => true,
     spenders: async () => [],
   }
-  const { sourcesOf } = createConvert({ log: pino({ level: 'silent' }), nowMs: () => 0, sources: [source] })
+  const { sourcesOf } = createSwaps({ log: pino({ level: 'silent' }), nowMs: () => 0, sources: [source] })
   for (const id of [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554, 31337]) {
     expect(sourcesOf(`eip155:${id}`)).toEqual(['1inch'])
   }
@@ -49,10 +49,10 @@ test('hardening A44: a source that is left out by one project’s limit is used 
     serves: () => true,
     spenders: async () => [],
   }
-  const convert = createConvert({ log: pino({ level: 'silent' }), nowMs: () => 0, sources: [source] })
+  const swaps = createSwaps({ log: pino({ level: 'silent' }), nowMs: () => 0, sources: [source] })
   const question = { amount: 1n, from: '0x1', networkId: 'eip155:1', to: '0x2' } as const
-  const [first, second] = await Promise.allSettled([convert.quote(question), convert.quote(question)])
+  const [first, second] = await Promise.allSettled([swaps.quote(question), swaps.quote(question)])
   expect(first).toMatchObject({ reason: { code: 'UPSTREAM_UNAVAILABLE' }, status: 'rejected' })
   expect(second).toEqual({ status: 'fulfilled', value: [quote] })
-  expect([await convert.quote(question), asked]).toEqual([[quote], 2])
+  expect([await swaps.quote(question), asked]).toEqual([[quote], 2])
 })

@@ -29,7 +29,7 @@ type Build = Omit<BuildQuestion, 'signal'> & { source: SwapSource['id'] | undefi
 /** `isRefused`: a source is missing because of the caller's rate limit, or because the caller pauses. `failure`: why there is no result at all. */
 type Quoted = { quotes: readonly SourceQuote[]; isRefused: boolean; failure?: unknown }
 
-export type Convert = {
+export type Swaps = {
   /** Returns the ids of the sources that serve a network. Empty if swaps are not offered there. */
   sourcesOf: (networkId: string) => readonly SwapSource['id'][]
   /** Returns the quotes, best first. Empty if no source finds a route. @throws SwapSourcesUnavailableError */
@@ -47,7 +47,7 @@ export type Convert = {
 /**
  * Combines the sources of swaps. They run in parallel, each with its own time limit. A source that fails is left out.
  */
-export function createConvert({
+export function createSwaps({
   log,
   nowMs,
   sources,
@@ -57,7 +57,7 @@ export function createConvert({
   nowMs: () => number
   sources: readonly SwapSource[]
   timeoutMs?: number
-}): Convert {
+}): Swaps {
   const kept = createBoundedCache<readonly SourceQuote[]>(sharedLimit, nowMs)
   const running = new Map<string, Promise<Quoted>>()
   const serving = (networkId: string) =>

@@ -7,14 +7,14 @@ import { readAllowances } from './tokenFacts.js'
 /** Returns the highest allowance of any source, because a client needs only one. */
 export const handleGetConvertAllowance = handle(
   getConvertAllowance,
-  async ({ caller: { signal }, query }, { convert, upstreams }) => {
+  async ({ caller: { signal }, query }, { swaps, upstreams }) => {
     const { address: token, networkId } = readToken(query.tokenAddress)
     const owner = readUser(query.userAddress, 'query.userAddress')
     const upstream = upstreams.get(networkId)
-    if (!upstream || convert.sourcesOf(networkId).length === 0) {
+    if (!upstream || swaps.sourcesOf(networkId).length === 0) {
       throw new SwapsNotSupportedError({ field: 'query.tokenAddress' })
     }
-    const spenders = (await convert.spenders(networkId)).flatMap((source) => source.spenders)
+    const spenders = (await swaps.spenders(networkId)).flatMap((source) => source.spenders)
     const allowances = await readAllowances(upstream, { owner, signal, spenders, token })
     return { allowance: String(allowances.reduce((most, each) => (each > most ? each : most), 0n)) }
   },

@@ -21,8 +21,8 @@ const someAmount = 1_000_000n
  */
 export const handleGetConvertBuildApprove = handle(
   getConvertBuildApprove,
-  async ({ caller: { signal }, query }, { convert, upstreams }) => {
-    const pair = readPair('query', query, convert)
+  async ({ caller: { signal }, query }, { swaps, upstreams }) => {
+    const pair = readPair('query', query, swaps)
     const { from: token, networkId } = pair
     const owner = readUser(query.userAddress, 'query.userAddress')
     const upstream = upstreams.get(networkId)
@@ -32,7 +32,7 @@ export const handleGetConvertBuildApprove = handle(
     }
     const wanted = query.amount === undefined ? undefined : BigInt(query.amount)
     const asked = wanted || (await readTokenBalance(upstream, { owner, signal, token })) || someAmount
-    const [best] = await convert.quote({ ...pair, amount: asked })
+    const [best] = await swaps.quote({ ...pair, amount: asked })
     if (!best?.spender) throw new NoSwapRouteError()
     const data = encodeApproval(best.spender, wanted ?? maxUint256)
     const [gas, prices] = await Promise.all([

@@ -3,10 +3,10 @@ import { handle } from '../http/handle.js'
 import { readPair } from './readSwap.js'
 
 /** Returns what an amount buys, from every source that answers in time, best first. */
-export const handleGetConvertQuotes = handle(getConvertQuotes, async ({ query }, { convert }) => {
-  const pair = readPair('query', query, convert)
+export const handleGetConvertQuotes = handle(getConvertQuotes, async ({ query }, { swaps }) => {
+  const pair = readPair('query', query, swaps)
   const amount = BigInt(query.amount)
-  const quotes = amount === 0n ? [] : await convert.quote({ ...pair, amount })
+  const quotes = amount === 0n ? [] : await swaps.quote({ ...pair, amount })
   const toAccount = (address: string) => `${pair.networkId}:${address}`
   return {
     quotes: quotes.map(

@@ -16,7 +16,7 @@ export const handleGetConvertTokens = handle(
   getConvertTokens,
   async ({ caller: { publicUrl }, query }, context) => {
     const chain = context.settings.chains.find(({ id }) => id === query.chainId)
-    if (!chain || context.convert.sourcesOf(chain.id).length === 0) {
+    if (!chain || context.swaps.sourcesOf(chain.id).length === 0) {
       throw new SwapsNotSupportedError({ field: 'query.chainId' })
     }
     const signal = AbortSignal.timeout(patienceMs)
@@ -26,7 +26,7 @@ export const handleGetConvertTokens = handle(
       ...listed.map((token) => ({ ...token, address: toHex(token.address) })),
     ]
     const [fromSources, permitting] = await Promise.all([
-      context.convert.listTokens(chain.id),
+      context.swaps.listTokens(chain.id),
       findPermits(
         context,
         chain.id,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { answerAll, startFakeNode } from '../testing/startFakeNode.js'
-import { createConvert } from './createSwaps.js'
+import { createSwaps } from './createSwaps.js'
 import type { SwapSource } from './swapSource.js'
 
 // A server that follows 1inch's public reference: methods, parameters, responses and errors.
@@ -313,11 +313,11 @@ const quoteOf = (id: SwapSource['id'], toAmount: bigint) =>
     toAmount,
   }))
 const question = { amount: 1n, from: native, networkId: 'eip155:1', to: dai } as const
-const log = { warn: () => {} } as unknown as Parameters<typeof createConvert>[0]['log']
+const log = { warn: () => {} } as unknown as Parameters<typeof createSwaps>[0]['log']
 
 test('behavior: the best of the sources wins', async () => {
   const sources = [quoteOf('uniswap', 5n), quoteOf('1inch', 7n)]
-  const quotes = await createConvert({ log, nowMs: Date.now, sources }).quote(question)
+  const quotes = await createSwaps({ log, nowMs: Date.now, sources }).quote(question)
   expect(quotes.map((each) => [each.source, each.toAmount])).toEqual([
     ['1inch', 7n],
     ['uniswap', 5n],
@@ -326,7 +326,7 @@ test('behavior: the best of the sources wins', async () => {
 
 test('behavior: a source that does not respond in time is left out', async () => {
   const silent = source('1inch', () => new Promise(() => {}))
-  const convert = createConvert({
+  const swaps = createSwaps({
     log,
     nowMs: Date.now,
     sources: [silent, quoteOf('uniswap', 5n)],
@@ -335,7 +335,7 @@ test('behavior: a source that does not respond in time is left out', async () =>
   let quotes: unknown
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  void convert.quote(question).then((all) => {
+  void swaps.quote(question).then((all) => {
     quotes = all
   })
   await vi.advanceTimersByTimeAsync(49)
@@ -347,6 +347,6 @@ test('behavior: a source that does not respond in time is left out', async () =>
 test('error: no source responds', async () => {
   const silent = source('1inch', () => new Promise(() => {}))
   const failing = source('uniswap', () => Promise.reject(new Error('no')))
-  const convert = createConvert({ log, nowMs: Date.now, sources: [silent, failing], timeoutMs: 50 })
-  await expect(convert.quote(question)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+  const swaps = createSwaps({ log, nowMs: Date.now, sources: [silent, failing], timeoutMs: 50 })
+  await expect(swaps.quote(question)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
 })

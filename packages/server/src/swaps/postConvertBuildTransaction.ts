@@ -16,8 +16,8 @@ const usualGas = 300_000n
 export const handlePostConvertBuildTransaction = handle(
   postConvertBuildTransaction,
   async ({ body, caller: { signal } }, context) => {
-    const { convert, upstreams } = context
-    const pair = readPair('body', body, convert)
+    const { swaps, upstreams } = context
+    const pair = readPair('body', body, swaps)
     const { from, networkId } = pair
     const userAddress = readUser(body.userAddress, 'body.userAddress')
     const upstream = upstreams.get(networkId)
@@ -44,7 +44,7 @@ export const handlePostConvertBuildTransaction = handle(
       body.spender === undefined
         ? await findAllowed(context, { amount, from, networkId, signal, userAddress })
         : [readToken(body.spender).address]
-    const built = await buildBest(spenders.map((spender) => convert.build({ ...question, spender })))
+    const built = await buildBest(spenders.map((spender) => swaps.build({ ...question, spender })))
     const [gas, prices] = await Promise.all([
       estimateGas(upstream, { ...built, from: userAddress }, signal),
       readGasPrices(upstream, signal),
@@ -75,13 +75,13 @@ async function buildBest(building: readonly Promise<BuiltSwap>[]): Promise<Built
 
 /** Finds the contracts with a sufficient allowance. Other vendors' clients do not say which one they approved. */
 async function findAllowed(
-  { convert, upstreams }: ServerContext,
+  { swaps, upstreams }: ServerContext,
   question: { amount: bigint; from: Hex; networkId: string; signal: AbortSignal; userAddress: Hex },
 ): Promise<readonly (Hex | undefined)[]> {
   const { amount, from, networkId, signal, userAddress } = question
   const upstream = upstreams.get(networkId)
   if (!upstream || from === nativePlaceholder) return [undefined]
-  const spenders = (await convert.spenders(networkId)).flatMap((source) => source.spenders)
+  const spenders = (await swaps.spenders(networkId)).flatMap((source) => source.spenders)
   const allowances = await readAllowances(upstream, { owner: userAddress, signal, spenders, token: from })
   const allowed = spenders.filter((_, index) => (allowances[index] ?? 0n) >= amount)
   return allowed.length > 0 ? allowed : [undefined]

@@ -1,7 +1,7 @@
 import { isCaipAddress, parseCaipAddress } from '@portico/protocol/caip'
 import { InvalidRequestError } from '../errors/request.js'
 import { SwapsNotSupportedError } from '../errors/swaps.js'
-import type { Convert } from './createSwaps.js'
+import type { Swaps } from './createSwaps.js'
 import type { Hex } from './swapSource.js'
 
 const evmAddress = /^(0x)?[0-9a-f]{40}$/i
@@ -20,7 +20,7 @@ export function readToken(input: string): { networkId: string; address: Hex } {
 export function readPair(
   part: 'query' | 'body',
   { from, to }: { from: string; to: string },
-  convert: Convert,
+  swaps: Swaps,
 ): { networkId: string; from: Hex; to: Hex } {
   const [one, other] = [readToken(from), readToken(to)]
   if (one.networkId !== other.networkId) {
@@ -29,8 +29,7 @@ export function readPair(
   if (one.address === other.address) {
     throw new InvalidRequestError({ field: `${part}.to`, reason: 'it is the same token' })
   }
-  if (convert.sourcesOf(one.networkId).length === 0)
-    throw new SwapsNotSupportedError({ field: `${part}.from` })
+  if (swaps.sourcesOf(one.networkId).length === 0) throw new SwapsNotSupportedError({ field: `${part}.from` })
   return { from: one.address, networkId: one.networkId, to: other.address }
 }
 
