@@ -163,7 +163,7 @@ const modalAreas = {
 }
 /** What the shell imports of subjects: Connect, which is in its chunk, and code that loads before or with a view. */
 const loadedByShell =
-  '(connect/Connect/(Connect|loadDirectoryRows|loadLoginWays)|networks/networkViews|signIn/cancelSignIn)'
+  '(connect/Connect/(Connect|loadDirectoryRows|loadLoginMethods)|networks/networkViews|signIn/cancelSignIn)'
 
 /** A row for each area below `source`: itself, its errors, and the areas that it names. */
 const areaRows = (source, carriers, areas) => {

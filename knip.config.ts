@@ -61,7 +61,7 @@ const config: KnipConfig = {
         // Loaded together with texts or data by a `Promise.all`. knip does not follow the names in it.
         'src/core/queries/watchQuery.ts',
         'src/modal/buy/OnRampWidgetBody.tsx',
-        'src/modal/connect/Connect/LoginWays.tsx',
+        'src/modal/connect/Connect/LoginMethods.tsx',
         'src/modal/shell/{Messages,SupportedModal}.tsx',
         'src/modal/shell/{goOn,modalChunk}.ts',
       ],

@@ -17,7 +17,7 @@ const neededByConnect = [
 const partsOfPages = /\/modal\/buy\/OnRampWidgetBody\.js$/
 
 /** The part of Connect that only sites with the embedded wallet load, with the marks of the first two providers. */
-const loginWays = /\/modal\/(connect\/Connect\/LoginWays|login\/socialMarks\/(google|x))\.js$/
+const loginWays = /\/modal\/(connect\/Connect\/LoginMethods|login\/socialMarks\/(google|x))\.js$/
 
 /**
  * Returns the absolute paths of the modules that `react` loads by `import()`, and of the modules and English texts that

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { describeFailure } from './http/describeFailure.js'
-import { createCompanyWatch } from './relay/createCompanyWatch.js'
+import { createCompanyWatch } from './relay/createOtherProcessWatch.js'
 import { createRelay, type RelayOptions } from './relay/createRelay.js'
 import { createDatabaseMailbox } from './relay/databaseMailbox.js'
 import type { Settings } from './settings/settings.js'

@@ -54,7 +54,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
   const pressedOverlay = useRef(false)
   const shownAt = useRef(0)
   /** Set soon after the first paint. */
-  const startDrag = useRef<typeof import('./manners.js').drag>(undefined)
+  const startDrag = useRef<typeof import('./behavior.js').drag>(undefined)
   useImperativeHandle(ref, () => dialog.current as HTMLDialogElement, [])
 
   useLayoutEffect(() => {
@@ -73,7 +73,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
     let isShown = true
     // The behavior loads after the dialog is painted, because it changes nothing in the first frame.
     afterPaint(() => {
-      import('./manners.js').then(
+      import('./behavior.js').then(
         ({ accompany, drag }) => {
           startDrag.current = drag
           if (isShown) end = accompany(element, cardElement)

@@ -22,7 +22,7 @@ import { WalletRow } from '../WalletRow.js'
 import { walletSkeletons } from '../walletSkeletons.js'
 import type { DirectoryRows } from './DirectoryRows.js'
 import { loadDirectoryRows, readDirectoryRows } from './loadDirectoryRows.js'
-import { type LoginWays, loadLoginWays, readLoginWays } from './loadLoginWays.js'
+import { type LoginWays, loadLoginWays, readLoginWays } from './loadLoginMethods.js'
 import { NoWallet } from './NoWallet.js'
 
 /** Number of wallets that fit on a phone without scrolling. Another row opens the rest. */

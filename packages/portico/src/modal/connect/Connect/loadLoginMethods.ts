@@ -1,7 +1,7 @@
 import type { Portico } from '../../../core/portico.js'
 import { defineSlot } from '../../../core/slots.js'
 import { loadTexts } from '../../shell/texts.js'
-import type { LoginWay, OrLine } from './LoginWays.js'
+import type { LoginWay, OrLine } from './LoginMethods.js'
 
 export type LoginWays = { LoginWay: typeof LoginWay; OrLine: typeof OrLine }
 
@@ -9,7 +9,7 @@ const loaded = defineSlot<LoginWays>()
 
 /** Loads the email field and the social buttons, which are in a separate chunk, because most sites offer neither. */
 export function loadLoginWays(portico: Portico): Promise<LoginWays> {
-  return Promise.all([import('./LoginWays.js'), loadTexts(portico, ['login'])]).then(([ways]) => {
+  return Promise.all([import('./LoginMethods.js'), loadTexts(portico, ['login'])]).then(([ways]) => {
     portico.internal.slots.set(loaded, ways)
     ways.prepareMarks(portico)
     return ways
