@@ -8,7 +8,10 @@ const relayTask = 2
  * Creates a check that logs once if another process relays on the same database. Without NATS the two processes are not
  * connected, and a message to one never reaches the subscribers of the other.
  */
-export function createCompanyWatch(opened: Pick<OpenDatabase, 'takeTask'>, log: Logger): () => Promise<void> {
+export function createOtherProcessWatch(
+  opened: Pick<OpenDatabase, 'takeTask'>,
+  log: Logger,
+): () => Promise<void> {
   let isTold = false
   return async () => {
     const isAlone = await opened.takeTask(relayTask)

@@ -42,7 +42,10 @@ export type BitcoinFaces = {
 const codes: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32601 }
 
 /** Creates the interfaces of a wallet. */
-export function createFaces(engine: BitcoinEngine, info: { icon: string; name: string }): BitcoinFaces {
+export function createWalletInterfaces(
+  engine: BitcoinEngine,
+  info: { icon: string; name: string },
+): BitcoinFaces {
   return {
     leather: createLeather(engine),
     satsConnect: createSatsConnect(engine),

@@ -100,8 +100,8 @@ type Kept = Omit<State['connections'][number], 'status'> | State['remembered'][n
 function toStored({ accountsOn, imageUrl, ...connection }: Kept) {
   return {
     ...connection,
-    accountsOn: upTo(storedAccountsLimit, accountsOn),
-    imageUrl: upTo(storedImageLimit, imageUrl),
+    accountsOn: ifWithin(storedAccountsLimit, accountsOn),
+    imageUrl: ifWithin(storedImageLimit, imageUrl),
   }
 }
 
@@ -111,7 +111,7 @@ function toLeast({ accounts, accountsOn: _, imageUrl: __, ...connection }: Kept)
 }
 
 /** Returns the value, or undefined if it is longer than the limit. */
-function upTo(limit: number, input: unknown): unknown {
+function ifWithin(limit: number, input: unknown): unknown {
   return `${JSON.stringify(input)}`.length <= limit ? input : undefined
 }
 

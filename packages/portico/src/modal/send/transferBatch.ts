@@ -118,7 +118,7 @@ export function sumTransfers(
 }
 
 /** Returns the token with the balance that remains after the transfers. */
-export function leaveOf(token: TokenBalance, transfers: readonly BatchTransfer[]): TokenBalance {
+export function withoutBatched(token: TokenBalance, transfers: readonly BatchTransfer[]): TokenBalance {
   const own = sumTransfers(transfers).find((sum) => sum.token.address === token.address)
   if (!own) return token
   const units = (balanceUnits(token) ?? 0n) - own.amount

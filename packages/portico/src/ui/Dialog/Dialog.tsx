@@ -174,7 +174,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
  * Puts a mounted, closed dialog on screen immediately, as the first frame of its entrance. The slow part, which is the
  * browser's modal state and the focus, follows when `open` is set. Returns a function that hides the dialog again.
  */
-export function showAhead(dialog: HTMLDialogElement): () => void {
+export function showEarly(dialog: HTMLDialogElement): () => void {
   anchorHead(dialog)
   dialog.setAttribute(ahead, '')
   return () => dialog.removeAttribute(ahead)

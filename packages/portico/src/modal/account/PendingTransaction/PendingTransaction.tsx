@@ -111,7 +111,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
       action={
         isWaiting &&
         !isQueued && (
-          <Ways
+          <ReplacementChoice
             chosen={run.status === 'pending' ? run.subject.kind : chosen}
             network={network}
             onChoose={(next) => {
@@ -208,7 +208,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
 }
 
 /** Shows the ways to replace a pending transaction. It explains each one before it prompts the wallet. */
-function Ways({
+function ReplacementChoice({
   chosen,
   network,
   onChoose,

@@ -167,15 +167,15 @@ function useItems(
   const { excluded, featured, listed, recommended } = useDirectory()
   const choices = useWallets(namespace)
   return useMemo(() => {
-    const isMeant = ({ badge_type, name }: Pick<Wallet, 'badge_type' | 'name'>) =>
+    const matches = ({ badge_type, name }: Pick<Wallet, 'badge_type' | 'name'>) =>
       matchesSearch(name, words) && (!certified || isCertified({ badge_type }))
     const rows =
-      search.status === 'ready' ? search.wallets : [...featured, ...recommended, ...listed].filter(isMeant)
+      search.status === 'ready' ? search.wallets : [...featured, ...recommended, ...listed].filter(matches)
     return listWallets(portico, {
       choices,
       excluded,
-      isChoiceMeant: ({ connector }) => !certified && matchesSearch(connector.name, words),
-      isMeant,
+      matchesChoice: ({ connector }) => !certified && matchesSearch(connector.name, words),
+      matches,
       namespace,
       rows,
     })

@@ -26,7 +26,7 @@ export type LoginWayProps = {
 }
 
 /** The email field, or the social buttons, as one way to log in. */
-export function LoginWay({ isFirst, socials, way }: LoginWayProps) {
+export function LoginMethod({ isFirst, socials, way }: LoginWayProps) {
   const element = useRef<HTMLDivElement>(null)
   useSheet(element, loginCss)
   useLayoutEffect(() => {

@@ -1,14 +1,14 @@
 import type { Portico } from '../../../core/portico.js'
 import { defineSlot } from '../../../core/slots.js'
 import { loadTexts } from '../../shell/texts.js'
-import type { LoginWay, OrLine } from './LoginMethods.js'
+import type { LoginMethod, OrLine } from './LoginMethods.js'
 
-export type LoginWays = { LoginWay: typeof LoginWay; OrLine: typeof OrLine }
+export type LoginMethods = { LoginMethod: typeof LoginMethod; OrLine: typeof OrLine }
 
-const loaded = defineSlot<LoginWays>()
+const loaded = defineSlot<LoginMethods>()
 
 /** Loads the email field and the social buttons, which are in a separate chunk, because most sites offer neither. */
-export function loadLoginWays(portico: Portico): Promise<LoginWays> {
+export function loadLoginMethods(portico: Portico): Promise<LoginMethods> {
   return Promise.all([import('./LoginMethods.js'), loadTexts(portico, ['login'])]).then(([ways]) => {
     portico.internal.slots.set(loaded, ways)
     ways.prepareMarks(portico)
@@ -17,6 +17,6 @@ export function loadLoginWays(portico: Portico): Promise<LoginWays> {
 }
 
 /** Returns the field and the buttons, if they have loaded. */
-export function readLoginWays({ internal }: Portico): LoginWays | undefined {
+export function readLoginMethods({ internal }: Portico): LoginMethods | undefined {
   return internal.slots.get(loaded)
 }

@@ -8,7 +8,7 @@ import { formatUnits } from '../../../format/formatUnits.js'
 import { toFieldAmount } from '../../parts/fieldAmount.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { readPayment } from '../readPayment.js'
-import { leaveOf, useTransferBatch } from '../transferBatch.js'
+import { useTransferBatch, withoutBatched } from '../transferBatch.js'
 import { emptyTransferForm, useTransferForm } from '../transferForm.js'
 import { type Receiver, useReceiver } from '../useReceiver.js'
 import { useSendBalances } from '../useSendBalances.js'
@@ -28,7 +28,7 @@ export function useTransfer(connection: Connection, network: Network) {
   const batch = useTransferBatch()
   const chosen = useChosenToken(balances.tokens)
   // Tokens in the batch are not available to be sent again.
-  const token = chosen && leaveOf(chosen, batch.transfers)
+  const token = chosen && withoutBatched(chosen, batch.transfers)
   const [form, change] = useTransferForm(token)
   const { isLoading, tokens } = balances
   const readReceiver = (text: string) => readPayment(t, text, { isLoading, network, portico, tokens })
