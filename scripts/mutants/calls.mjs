@@ -253,7 +253,7 @@ export const mutants = [
   {
     id: 'S7.frame.48.icon',
     what: 'the frame shows a remote picture',
-    file: 'apps/wallet/src/requests/readAsker.ts',
+    file: 'apps/wallet/src/requests/readSite.ts',
     find: 'icons.find((icon) => ownPicture.test(icon))',
     replace: 'icons[0]',
     test: frameTest,

@@ -35,7 +35,7 @@ export async function loadWalletParsers() {
   ] = await Promise.all([
     at('decode/markHidden.ts'),
     at('decode/namesAnother.ts'),
-    at('requests/readAskerName.ts'),
+    at('requests/readSiteName.ts'),
     at('requests/readBase58.ts'),
     at('recovery/readKitTransaction.ts'),
     at('smart/readOperationCalls.ts'),

@@ -7,7 +7,7 @@ import {
 import { WalletError, type WalletErrorCode } from '../errors/WalletError.js'
 import { createDescribeUser } from './describeUser.js'
 import type { FrameParts } from './frameParts.js'
-import { readAsker } from './readAsker.js'
+import { readAsker } from './readSite.js'
 
 export type FrameHandlers = {
   [name in FrameRequestName]: (
