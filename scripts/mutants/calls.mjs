@@ -203,8 +203,8 @@ export const mutants = [
   inFrame(
     'S7.frame.28',
     'the frame does not respond to wallet requests',
-    'return answer(payload, askerOf(origin), signal)',
-    'return null && answer(payload, askerOf(origin), signal)',
+    'return answer(payload, siteOf(origin), signal)',
+    'return null && answer(payload, siteOf(origin), signal)',
     names.request,
   ),
   inFrame(

@@ -26,7 +26,7 @@ export async function loadWalletParsers() {
   const [
     hidden,
     { namesAnother },
-    { readAskerName },
+    { readSiteName },
     { readBase58 },
     { readKitTransaction },
     { readOperationCalls },
@@ -296,7 +296,7 @@ export async function loadWalletParsers() {
     },
     {
       name: 'name of the asker',
-      read: readAskerName,
+      read: readSiteName,
       size: 1_000_000,
       words: ['a', ' ', '\u0301', '\ufeff', '\n'],
       worst: { letters: { unit: 'a' }, spaces: { unit: ' ' }, 'spaces and letters': { unit: ' a' } },

@@ -1,6 +1,6 @@
 import type { FrameParsedPayload } from '@portico/protocol/frame'
-import type { Asker } from '../approval/approvalRequest.js'
-import { readAskerName } from './readAskerName.js'
+import type { Site } from '../approval/approvalRequest.js'
+import { readSiteName } from './readSiteName.js'
 
 const descriptionLimit = 160
 
@@ -8,13 +8,13 @@ const descriptionLimit = 160
 const ownPicture = /^data:image\/(?:avif|gif|jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/
 
 /** Reads what a page says about itself, and adds its real origin. */
-export function readAsker(origin: string, metadata: FrameParsedPayload<'SYNC_DAPP_DATA'>['metadata']): Asker {
+export function readSite(origin: string, metadata: FrameParsedPayload<'SYNC_DAPP_DATA'>['metadata']): Site {
   const { description, icons = [], name, url } = metadata ?? {}
   return {
     claims: readClaim(origin, url),
-    description: readAskerName(description, descriptionLimit),
+    description: readSiteName(description, descriptionLimit),
     icon: icons.find((icon) => ownPicture.test(icon)),
-    name: readAskerName(name),
+    name: readSiteName(name),
     origin,
   }
 }

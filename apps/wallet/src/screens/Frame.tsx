@@ -84,7 +84,7 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
     case 'ended':
       return <EndedScreen key={state.id} onClose={() => surface.reject(state.id)} />
     case 'approval': {
-      const { asker, failure, id, request, step } = state
+      const { site, failure, id, request, step } = state
       if (step === 'unlock') {
         return (
           <UnlockScreen
@@ -111,7 +111,7 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
       }
       return (
         <ApprovalScreen
-          asker={asker}
+          site={site}
           failure={failure}
           isWorking={step === 'working'}
           key={id}
@@ -124,7 +124,7 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
               onReject: () => surface.reject(id),
               onState,
               shown: describeKnown().then((known) => ({
-                asker,
+                site,
                 known,
                 language: texts.language,
                 projectId,

@@ -7,7 +7,7 @@ const readLimit = 10_000
  * Shortens what a page says about itself to one line. Default limit: that of a name. Invisible characters stay, so the
  * screen can show them.
  */
-export function readAskerName(text: string | undefined, limit = nameLimit): string | undefined {
+export function readSiteName(text: string | undefined, limit = nameLimit): string | undefined {
   // JavaScript treats the byte order mark as a space, but it is invisible.
   const characters = [
     ...(text ?? '')
