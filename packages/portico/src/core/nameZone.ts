@@ -1,7 +1,7 @@
 import type { GetProfileZoneResponse } from '@portico/protocol/http'
 import { assertStarted } from './assertStarted.js'
 import type { Portico } from './portico.js'
-import { learnServerTime } from './serverClock.js'
+import { serverClock } from './serverClock.js'
 import { defineSlot } from './slots.js'
 
 /** How long a response is cached, in ms: the same as for names. Source: specification, section 9. */
@@ -28,7 +28,7 @@ export async function readNameZone(
   if (known && Date.now() < known.until) return known
   const { requestNameZone } = await import('./http/requestNameZone.js')
   const { namesPerAddress, time, zone } = await requestNameZone(portico, parameters)
-  if (time !== undefined) learnServerTime(portico, time)
+  if (time !== undefined) serverClock.learn(portico, time)
   const answer: NameZone = { namesPerAddress, zone }
   slots.set(knownZone, { ...answer, until: Date.now() + lifetimeMs })
   return answer

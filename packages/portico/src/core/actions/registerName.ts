@@ -16,7 +16,7 @@ import { nameLabelPattern } from '../nameRule.js'
 import { nameStore } from '../nameStore.js'
 import { forgetNameZone } from '../nameZone.js'
 import type { Portico } from '../portico.js'
-import { serverNowMs } from '../serverClock.js'
+import { serverClock } from '../serverClock.js'
 import { showProfile } from '../showProfile.js'
 import { removeCached, writeCached } from '../storage/answerCache.js'
 import { identityCache } from '../storage/identityCache.js'
@@ -82,7 +82,7 @@ async function register(
   track(portico, { event: 'REGISTER_NAME_INITIATED', properties })
   try {
     // The message is signed as text, so the order of the keys matters.
-    const signed: NameMessage = { name, attributes, timestamp: Math.floor(serverNowMs(portico) / 1000) }
+    const signed: NameMessage = { name, attributes, timestamp: Math.floor(serverClock.nowMs(portico) / 1000) }
     const message = JSON.stringify(signed)
     // If the server would refuse the name, the wallet gets no request. A name that the account already has can be
     // registered again.
