@@ -22,6 +22,7 @@ import { removeCached, writeCached } from '../storage/answerCache.js'
 import { identityCache } from '../storage/identityCache.js'
 import { namesCache } from '../storage/namesCache.js'
 import { toAskedAccount } from '../toAskedAccount.js'
+import { toPorticoError } from '../toPorticoError.js'
 import { track } from '../track.js'
 import { getIdentity } from './getIdentity.js'
 import { findNameLimit, getNameZone } from './getNameZone.js'
@@ -106,7 +107,7 @@ async function register(
       },
     )
   } catch (error) {
-    const told = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    const told = toPorticoError(error).shortMessage
     track(portico, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: told } })
     throw error
   }

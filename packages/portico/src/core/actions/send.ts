@@ -15,6 +15,7 @@ import { isReviewed, noteReviewed } from '../reviewedTokens.js'
 import type { SendFee } from '../sendFee.js'
 import { clearedFields, sendStateOf } from '../sendState.js'
 import { toSendId } from '../storage/sendKeys.js'
+import { toPorticoError } from '../toPorticoError.js'
 import { track } from '../track.js'
 import { changeSends, followSend, refreshBalances } from '../trackedSends.js'
 import type { Draft, DraftParameters } from '../transferDraft.js'
@@ -95,7 +96,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
         (await sending.send?.(tagged, { ...toTransfer(draft, amount), fee: checked.fee })) ?? '',
     )
   } catch (error) {
-    const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    const message = toPorticoError(error).shortMessage
     track(portico, { event: 'SEND_ERROR', properties: { ...properties, message } })
     throw error
   }

@@ -1,4 +1,3 @@
-import { isPorticoError } from '@portico/protocol/errors'
 import { formatUnits } from '../../format/formatUnits.js'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
@@ -24,6 +23,7 @@ import { isReviewed, noteReviewed } from '../reviewedTokens.js'
 import { sessionKey } from '../sessions.js'
 import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
 import type { TokenBalance } from '../tokenBalance.js'
+import { toPorticoError } from '../toPorticoError.js'
 import { track } from '../track.js'
 import { refreshBalances, trackSend } from '../trackedSends.js'
 import type { Draft } from '../transferDraft.js'
@@ -149,7 +149,7 @@ async function sendChecked(
       async (tagged) => (await sending.sendMany?.(tagged, moved)) ?? { callsId: '' },
     )
   } catch (error) {
-    const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    const message = toPorticoError(error).shortMessage
     track(portico, { event: 'SEND_ERROR', properties: { ...properties, message } })
     throw error
   }

@@ -1,4 +1,3 @@
-import { isPorticoError } from '@portico/protocol/errors'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
 import { assertAmount } from '../assertAmount.js'
@@ -21,6 +20,7 @@ import type { Portico } from '../portico.js'
 import { readReceiver } from '../readReceiver.js'
 import { sessionKey } from '../sessions.js'
 import { toSendId } from '../storage/sendKeys.js'
+import { toPorticoError } from '../toPorticoError.js'
 import { track } from '../track.js'
 import { trackSend } from '../trackedSends.js'
 import { rememberRecipient } from './contacts.js'
@@ -111,7 +111,7 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
       async (tagged) => (await sending.sendNft?.(tagged, transfer)) ?? '',
     )
   } catch (error) {
-    const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    const message = toPorticoError(error).shortMessage
     track(portico, { event: 'SEND_ERROR', properties: { ...properties, message } })
     throw error
   }

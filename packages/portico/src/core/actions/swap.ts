@@ -22,6 +22,7 @@ import { defineSlot } from '../slots.js'
 import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
 import { canBatchSwap, mustResetAllowance, toApprovalCall } from '../swapAllowance.js'
 import { priceImpactLimits } from '../swapAmounts.js'
+import { toPorticoError } from '../toPorticoError.js'
 import { track } from '../track.js'
 import { refreshBalances, trackedSendsOf, trackSend } from '../trackedSends.js'
 import type { GetSwapQuoteReturnType } from './getSwapQuote.js'
@@ -163,7 +164,7 @@ async function swapChecked(
     const found = tracked?.queuedAtBlock === undefined ? (tracked?.hash ?? hash) : undefined
     return finish(portico, checked, { hash: found, leastToAmount, status, toAmount }, properties)
   } catch (error) {
-    const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    const message = toPorticoError(error).shortMessage
     const event = isApproving ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
     track(portico, { event, properties: { ...properties, message } })
     throw error
