@@ -17,7 +17,7 @@ const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
 const notSource = `(${tests}|${shows})`
 
 // What a family, a client of WalletConnect or of the embedded wallet, or an outside author may import of core.
-const contracts = `${portico}/core/(family|account|session|sendFee|tokenBalance|metadata|connector|entities|network|alert|walletConnectClient|embeddedClient|readMetadata|askInRounds|device/isInWebView|http/(readBytes|endpointRest)|joinSignals|errors/[^/]+)\\.ts$`
+const contracts = `${portico}/core/(family|account|session|sendFee|tokenBalance|metadata|connector|entities|network|alert|walletConnectClient|embeddedClient|readMetadata|askInRounds|pause|device/isInWebView|http/(readBytes|endpointRest)|joinSignals|errors/[^/]+)\\.ts$`
 
 /** One row: files of `room` may import files that match one of `to`. */
 const arrow = (room, to, more = {}) => ({

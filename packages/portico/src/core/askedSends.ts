@@ -7,6 +7,7 @@ import type { TrackedSend } from './entities.js'
 import { SendUnansweredError } from './errors/send.js'
 import type { FamilySending } from './family.js'
 import { loadSending } from './loadSending.js'
+import { pause } from './pause.js'
 import type { Portico } from './portico.js'
 import { readLinkCode } from './readLinkCode.js'
 import type { SentSearch } from './sentSearch.js'
@@ -162,7 +163,7 @@ export async function lookForAsked(portico: Portico): Promise<void> {
         if ('hash' in look) settle(portico, asked, look)
         else noteLook(portico, asked, look)
       }
-      await new Promise((resolve) => setTimeout(resolve, Math.min(delayMs, looks.longestMs)))
+      await pause(Math.min(delayMs, looks.longestMs))
     }
   } finally {
     slots.delete(lookLock)

@@ -9,6 +9,7 @@ import type { FamilySending, SendStatus } from './family.js'
 import { isSameAddress } from './findLookAlikes.js'
 import { readNativeBalance } from './nativeBalance.js'
 import { toNativeTokenAddress } from './nativeToken.js'
+import { pause } from './pause.js'
 import type { Portico } from './portico.js'
 import { readLinkCode } from './readLinkCode.js'
 import type { SentSearch } from './sentSearch.js'
@@ -159,7 +160,7 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
       if (change.status) continue
     }
     delayMs = Math.min(delayMs, longestDelay(send, look))
-    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await pause(delayMs)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
+import { pause } from '../core/pause.js'
 import type { WalletConnectSession } from '../core/walletConnectClient.js'
 import { safeUrl } from '../format/safeUrl.js'
 import { sanitizeText } from '../format/sanitizeText.js'
@@ -126,7 +127,7 @@ export function createHeldSession({
     if (!session) return
     const told = farewell(session)
     await forget('by this site')
-    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 3_000))])
+    await Promise.race([told, pause(3_000)])
   }
 
   return {

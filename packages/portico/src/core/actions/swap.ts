@@ -17,6 +17,7 @@ import {
 } from '../errors/swap.js'
 import type { SignedPermit } from '../familySwapping.js'
 import { oneAtATime } from '../oneAtATime.js'
+import { pause } from '../pause.js'
 import type { Portico } from '../portico.js'
 import { defineSlot } from '../slots.js'
 import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
@@ -429,7 +430,7 @@ async function look<found>(ask: () => Promise<found | undefined>, otherwise: fou
   ) {
     const found = await ask()
     if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await pause(delayMs)
   }
   return otherwise
 }

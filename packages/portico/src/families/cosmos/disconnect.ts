@@ -1,3 +1,4 @@
+import { pause } from '../../core/pause.js'
 import type { Session } from '../../core/session.js'
 import { isWalletConnectProvider } from '../walletConnectProvider.js'
 import type { KeplrLike } from './keplrLike.js'
@@ -15,5 +16,5 @@ export async function disconnect({ connector, networkIds = [], provider }: Sessi
   const told = Promise.resolve()
     .then(() => wallet.disable?.(networkIds.map((id) => id.slice('cosmos:'.length))))
     .catch(() => {})
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([told, pause(patienceMs)])
 }

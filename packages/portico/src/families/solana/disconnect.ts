@@ -1,3 +1,4 @@
+import { pause } from '../../core/pause.js'
 import type { Session } from '../../core/session.js'
 import { callFeature, isWalletConnectProvider } from './standardWallet.js'
 
@@ -9,5 +10,5 @@ export async function disconnect({ provider }: Session): Promise<void> {
   // A WalletConnect session ends with the last of its families. The kit handles that.
   if (isWalletConnectProvider(provider)) return
   const told = callFeature(provider, 'standard:disconnect').catch(() => {})
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([told, pause(patienceMs)])
 }
