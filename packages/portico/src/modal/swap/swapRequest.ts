@@ -1,6 +1,6 @@
 import type { SwapProgress, SwapReturnType } from '../../core/actions/swap.js'
 import { swap } from '../../core/actions/swap.js'
-import { toSwapAccount } from '../../core/checkedSwap.js'
+import { isSameToken, toSwapAccount } from '../../core/checkedSwap.js'
 import type { TrackedSend } from '../../core/entities.js'
 import { SwapFailedError } from '../../core/errors/swap.js'
 import { isSameAddress } from '../../core/findLookAlikes.js'
@@ -176,10 +176,6 @@ export function isSwapAskedFor(
     isSameAddress(tokenAddress ?? '', swapped.from.address ?? '') &&
     isSameAddress(bought?.token ?? '', toSwapAccount(swapped.to))
   )
-}
-
-function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
-  return one.address === other.address && one.chainId === other.chainId
 }
 
 /** Returns whether the wallet was last asked only to allow something, so a second answer pays nothing. */
