@@ -1,5 +1,5 @@
 import type { EmbeddedClient, EmbeddedNamespace } from '../embeddedClient.js'
-import { embeddedId } from '../embeddedClient.js'
+import { connectedSocialKey, embeddedId } from '../embeddedClient.js'
 import { embeddedSlot, loadedEmbeddedSlot } from '../embeddedSlot.js'
 import { EmbeddedUnavailableError } from '../errors/embedded.js'
 import { InvalidOptionError } from '../errors/options.js'
@@ -207,7 +207,7 @@ function follow(portico: Portico, client: EmbeddedClient): () => void {
       if (connectorId !== embeddedId || reason !== 'user') return
       // One login has accounts in both families. It ends when the user disconnects the last of them.
       if (mine().length > 0) return
-      portico.storage.removeItem('@appkit/connected_social')
+      portico.storage.removeItem(connectedSocialKey)
       void client.signOut()
     }),
     portico.subscribe(
