@@ -100,7 +100,7 @@ const serverAreas = {
   portfolio: ['chain', 'images', 'onramp', 'prices'],
   identity: ['chain', 'signin'],
   vault: ['identity', 'signin'],
-  sessions: ['chain', 'identity'],
+  sessionKeys: ['chain', 'identity'],
   admin: ['directory', 'names', 'projects'],
   cli: ['admin', 'directory', 'doctor', 'names', 'projects'],
 }
@@ -152,11 +152,11 @@ const modalCarriers = { shell: [], parts: ['shell'] }
 const modalAreas = {
   names: [],
   networks: [],
-  sessions: [],
+  sessionKeys: [],
   signIn: [],
   login: [],
   connect: ['login'],
-  account: ['login', 'names', 'sessions'],
+  account: ['login', 'names', 'sessionKeys'],
   buy: [],
   send: ['account'],
   swap: ['account', 'networks'],
