@@ -17,7 +17,7 @@ const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
 const notSource = `(${tests}|${shows})`
 
 // What a family, a client of WalletConnect or of the embedded wallet, or an outside author may import of core.
-const contracts = `${portico}/core/(family|account|session|sendFee|tokenBalance|metadata|connector|entities|network|alert|walletConnectClient|embeddedClient|readMetadata|askInRounds|device/isInWebView|http/(readBytes|endpointRest)|joinSignals|errors/[^/]+)\\.ts$`
+const contracts = `${portico}/core/(family|account|session|sendFee|tokenBalance|metadata|connector|entities|network|alert|walletConnectClient|embeddedClient|readMetadata|askInRounds|pause|device/isInWebView|http/(readBytes|endpointRest)|joinSignals|errors/[^/]+)\\.ts$`
 
 /** One row: files of `room` may import files that match one of `to`. */
 const arrow = (room, to, more = {}) => ({
@@ -94,13 +94,13 @@ const serverAreas = {
   directory: ['chain'],
   images: ['chain', 'directory'],
   names: ['chain'],
-  convert: ['chain'],
-  prices: ['chain', 'convert'],
+  swaps: ['chain'],
+  prices: ['chain', 'swaps'],
   onramp: ['chain', 'prices'],
   portfolio: ['chain', 'images', 'onramp', 'prices'],
   identity: ['chain', 'signin'],
   vault: ['identity', 'signin'],
-  sessions: ['chain', 'identity'],
+  sessionKeys: ['chain', 'identity'],
   admin: ['directory', 'names', 'projects'],
   cli: ['admin', 'directory', 'doctor', 'names', 'projects'],
 }
@@ -134,23 +134,36 @@ const walletAreas = {
   boot: ['custody', 'language', 'requests', 'screens'],
 }
 
+/** The areas of core. Files beside the areas may import only the carriers and each other, except `coreComposers`. */
+const coreCarriers = { errors: [], device: [], storage: [], http: [] }
+const coreAreas = {
+  walletConnect: [],
+  embedded: [],
+  siwx: ['embedded'],
+  actions: ['embedded', 'siwx', 'walletConnect'],
+  queries: ['actions'],
+}
+/** The files of core that start the areas, by `import()`. No area may import them. */
+const coreComposers = '(createPortico|runtime|embeddedConnectors|walletConnectConnectors)\\.ts$'
+const besideCoreAreas = `(?!${coreComposers})[^/]+\\.ts$`
+
 /** The modal's subjects. All of them may import the shell and the parts. */
 const modalCarriers = { shell: [], parts: ['shell'] }
 const modalAreas = {
   names: [],
   networks: [],
-  sessions: [],
+  sessionKeys: [],
   signIn: [],
   login: [],
   connect: ['login'],
-  account: ['login', 'names', 'sessions'],
+  account: ['login', 'names', 'sessionKeys'],
   buy: [],
   send: ['account'],
   swap: ['account', 'networks'],
 }
 /** What the shell imports of subjects: Connect, which is in its chunk, and code that loads before or with a view. */
 const loadedByShell =
-  '(connect/Connect/(Connect|loadDirectoryRows|loadLoginWays)|networks/networkViews|signIn/cancelSignIn)'
+  '(connect/Connect/(Connect|loadDirectoryRows|loadLoginMethods)|networks/networkViews|signIn/cancelSignIn)'
 
 /** A row for each area below `source`: itself, its errors, and the areas that it names. */
 const areaRows = (source, carriers, areas) => {
@@ -172,11 +185,11 @@ export default {
       to: { circular: true },
     },
     {
-      name: 'core-below-actions',
-      comment: 'What core stores, calls and reports knows no action, and nothing that acts by itself.',
+      name: 'core-storage-below-http',
+      comment: 'What core stores reaches no call to the server, even through other files.',
       severity: 'error',
-      from: { path: `${rooms.core}(device|errors|http|storage)/`, pathNot: notSource },
-      to: { path: `${rooms.core}(actions|embedded|siwx|walletConnect)/` },
+      from: { path: `${rooms.core}(device|errors|storage)/`, pathNot: notSource },
+      to: { path: `${rooms.core}http/`, reachable: true },
     },
     {
       name: 'declared-only',
@@ -209,7 +222,6 @@ export default {
     ...[
       'protocol',
       'texts',
-      'core',
       'format',
       'wallets',
       'wagmi',
@@ -234,13 +246,17 @@ export default {
         'create',
       ])
       .map((room) => arrow(rooms[room], rooms[room])),
-    // In the server, the wallet's site and the modal, only some areas may import each other.
+    // In core, the server, the wallet's site and the modal, only some areas may import each other.
+    ...areaRows(rooms.core, coreCarriers, coreAreas),
     ...areaRows(rooms.server, serverCarriers, serverAreas),
     ...areaRows(`${rooms.wallet}src/`, walletCarriers, walletAreas),
     ...areaRows(rooms.modal, modalCarriers, modalAreas),
     arrow(rooms.modal, tableOfViews),
     arrow(`${rooms.modal}shell/`, `${rooms.modal}${loadedByShell}\\.tsx?$`),
     // Beside the areas are files that compose them, and files that every area may import.
+    arrow(rooms.core, `${rooms.core}${besideCoreAreas}`),
+    arrow(`${rooms.core}${besideCoreAreas}`, `${rooms.core}(${Object.keys(coreCarriers).join('|')})/`),
+    arrow(`${rooms.core}${coreComposers}`, rooms.core),
     arrow(`${rooms.server}[^/]+\\.ts$`, rooms.server),
     arrow(`${rooms.server}exports/`, rooms.server),
     arrow(`${rooms.server}cli/`, `${rooms.server}startServer\\.ts$`),
@@ -433,7 +449,7 @@ export default {
     // The kit reads the calls that the server builds for Uniswap's routers, so its test reads the server's own calls.
     arrow(
       '^packages/portico/src/families/eip155/findSwapFault\\.test\\.ts$',
-      '^packages/server/src/convert/encodeUniswapSwap\\.ts$',
+      '^packages/server/src/swaps/encodeUniswapSwap\\.ts$',
     ),
     // Uniswap's contracts are development packages of the root, so the code that reads them is in `scripts`: it is not
     // packed.

@@ -129,7 +129,7 @@ export default [
   {
     name: 'email and social',
     import: { ...firstLoad, [openWithLogin]: '*' },
-    limit: kb(budgets.firstLoad.limitKb + budgets.openConnect.limitKb + budgets.loginWays.limitKb),
+    limit: kb(budgets.firstLoad.limitKb + budgets.openConnect.limitKb + budgets.loginMethods.limitKb),
     gzip: true,
     modifyEsbuildConfig,
   },

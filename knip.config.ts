@@ -61,7 +61,7 @@ const config: KnipConfig = {
         // Loaded together with texts or data by a `Promise.all`. knip does not follow the names in it.
         'src/core/queries/watchQuery.ts',
         'src/modal/buy/OnRampWidgetBody.tsx',
-        'src/modal/connect/Connect/LoginWays.tsx',
+        'src/modal/connect/Connect/LoginMethods.tsx',
         'src/modal/shell/{Messages,SupportedModal}.tsx',
         'src/modal/shell/{goOn,modalChunk}.ts',
       ],
@@ -72,7 +72,7 @@ const config: KnipConfig = {
     'packages/testkit': { entry: [beside], project: sources },
     'packages/ethereum-provider': {
       // knip does not follow the names in an `await import()`.
-      entry: [beside, 'src/{phone,storageKeep}.ts'],
+      entry: [beside, 'src/{phone,storageRecords}.ts'],
       // The build bundles the client of `portico`, which needs these packages.
       ignoreDependencies: ['@noble/ciphers', '@noble/curves', '@noble/hashes', '@scure/base', 'valibot'],
       project: sources,

@@ -40,7 +40,7 @@ export const budgets = {
       'control busy, until the next one is loaded. 1.2 kB since texts are chunks by language and area: what loads ' +
       'them, plural forms, and the areas of each view. 0.1 kB since a site can open Connect on one wallet.',
   },
-  loginWays: {
+  loginMethods: {
     limitKb: 10,
     reason:
       'What the email field and the social buttons of Connect add, words included. They load where a host has the ' +

@@ -17,7 +17,7 @@ const neededByConnect = [
 const partsOfPages = /\/modal\/buy\/OnRampWidgetBody\.js$/
 
 /** The part of Connect that only sites with the embedded wallet load, with the marks of the first two providers. */
-const loginWays = /\/modal\/(connect\/Connect\/LoginWays|login\/socialMarks\/(google|x))\.js$/
+const loginMethods = /\/modal\/(connect\/Connect\/LoginMethods|login\/socialMarks\/(google|x))\.js$/
 
 /**
  * Returns the absolute paths of the modules that `react` loads by `import()`, and of the modules and English texts that
@@ -31,7 +31,9 @@ export function modalModules(dist, { login = false } = {}) {
   const later = [room('react'), room('modal'), room('core'), room('families')]
     .flatMap(dynamicImportsOf)
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => (loginWays.test(path) ? login : neededByConnect.some((pattern) => pattern.test(path))))
+    .filter((path) =>
+      loginMethods.test(path) ? login : neededByConnect.some((pattern) => pattern.test(path)),
+    )
   const texts = ['modal.js', ...(login ? ['modal/login.js'] : [])].map((path) =>
     join(dist, '../../texts/dist/en', path),
   )

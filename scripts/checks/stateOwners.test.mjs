@@ -35,7 +35,7 @@ test.each([
 })
 
 test('behavior: accepts stores of a module’s own, and tests', () => {
-  const own = 'const store = sendStore(portico)\nstore.setState({ loading: true })'
+  const own = 'const store = sendStateOf(portico)\nstore.setState({ loading: true })'
   expect(ownerProblems(of('core/actions/send.ts'), own)).toEqual([])
   expect(ownerProblems(of('modal/shell/shell.ts'), 'shell.store.setState({ toast })')).toEqual([])
   expect(ownerProblems(of('core/attempt.test.ts'), 'portico.store.setState({ attempt })')).toEqual([])

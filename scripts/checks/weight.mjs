@@ -21,7 +21,7 @@ const rows = [
   { adds: 'first load', budget: budgets.families, name: 'all families' },
   { adds: 'first load', budget: budgets.signIn, name: 'sign-in' },
   { adds: 'first load', budget: budgets.openConnect, name: 'open connect' },
-  { adds: 'open connect', budget: budgets.loginWays, name: 'email and social' },
+  { adds: 'open connect', budget: budgets.loginMethods, name: 'email and social' },
   { budget: budgets.wallets, name: 'best-known wallets' },
   { budget: budgets.walletConnect, name: 'walletconnect client' },
   { budget: budgets.ethereumProvider, name: 'ethereum provider' },

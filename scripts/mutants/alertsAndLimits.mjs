@@ -6,10 +6,10 @@ export const mutants = [
   {
     id: 'S7.chain.33',
     what: 'a session counts as ended, whatever the account says',
-    file: 'packages/server/src/sessions/postSmartSessionRevoke.ts',
+    file: 'packages/server/src/sessionKeys/postSmartSessionRevoke.ts',
     find: 'if (!held) return {}',
     replace: 'return {}',
-    test: 'packages/server/src/sessions/smartSessions.test.ts',
+    test: 'packages/server/src/sessionKeys/smartSessions.test.ts',
     name: 'behavior: without an operation, as other clients ask',
   },
   {

@@ -203,8 +203,8 @@ export const mutants = [
   inFrame(
     'S7.frame.28',
     'the frame does not respond to wallet requests',
-    'return answer(payload, askerOf(origin), signal)',
-    'return null && answer(payload, askerOf(origin), signal)',
+    'return answer(payload, siteOf(origin), signal)',
+    'return null && answer(payload, siteOf(origin), signal)',
     names.request,
   ),
   inFrame(
@@ -253,7 +253,7 @@ export const mutants = [
   {
     id: 'S7.frame.48.icon',
     what: 'the frame shows a remote picture',
-    file: 'apps/wallet/src/requests/readAsker.ts',
+    file: 'apps/wallet/src/requests/readSite.ts',
     find: 'icons.find((icon) => ownPicture.test(icon))',
     replace: 'icons[0]',
     test: frameTest,

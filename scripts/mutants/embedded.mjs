@@ -117,7 +117,7 @@ export const mutants = [
     id: 'late rows of a section',
     what: 'a press counts directly after a row has appeared above the button',
     file: 'apps/wallet/src/screens/SeenGuard.tsx',
-    find: 'useSettled(guard) && isOpen',
+    find: 'useButtonsInPlace(guard) && isOpen',
     replace: 'isOpen',
     test: 'apps/wallet/src/screens/SeenGuard.test.tsx',
     name: 'hardening A7, A8: a row that appears above',

@@ -3,7 +3,7 @@ export const mutants = [
   {
     id: 'S4.send.11',
     what: 'a successful send keeps the name of its recipient',
-    file: 'packages/portico/src/core/sendStore.ts',
+    file: 'packages/portico/src/core/sendState.ts',
     find: '  receiverProfileName: undefined,\n',
     replace: '',
     test: 'packages/portico/src/core/actions/send.test.ts',
@@ -21,7 +21,7 @@ export const mutants = [
   {
     id: 'S4.send.7',
     what: 'a send does not refresh the balance',
-    file: 'packages/portico/src/core/sends.ts',
+    file: 'packages/portico/src/core/trackedSends.ts',
     find: 'removeCached(portico, balanceCache, id)\n  removeCached(portico, portfolioCache, id)',
     replace: 'if (id) return\n  removeCached(portico, portfolioCache, id)',
     test: 'packages/portico/src/core/actions/send.test.ts',
@@ -39,7 +39,7 @@ export const mutants = [
   {
     id: 'S4.send.7.block',
     what: 'the balance is not read again once the transfer is in a block',
-    file: 'packages/portico/src/core/sends.ts',
+    file: 'packages/portico/src/core/trackedSends.ts',
     find: '      if (change.status) void refreshBalances(portico, send)\n',
     replace: '',
     test: 'packages/portico/src/core/actions/send.test.ts',
@@ -336,7 +336,7 @@ export const mutants = [
   {
     id: 'R33, forgotten',
     what: 'a batch whose wallet fails is dropped like one that it does not know',
-    file: 'packages/portico/src/core/sends.ts',
+    file: 'packages/portico/src/core/trackedSends.ts',
     find: 'place = originalError ?? data ?? inner ?? cause\n  }\n  return true',
     replace: 'place = originalError ?? data ?? inner ?? cause\n  }\n  return false',
     test: 'packages/portico/src/core/actions/sendMany.test.ts',

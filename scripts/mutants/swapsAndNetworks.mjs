@@ -5,7 +5,7 @@ export const mutants = [
   {
     id: 'S1.39, kit',
     what: 'the kit swaps on any network',
-    file: 'packages/portico/src/core/swapSubject.ts',
+    file: 'packages/portico/src/core/checkedSwap.ts',
     find: 'if (!isSwapNetwork(network.caipNetworkId))',
     replace: "if (network.caipNetworkId === 'eip155:0')",
     test: 'packages/portico/src/core/actions/getSwapTokens.test.ts',
@@ -13,10 +13,10 @@ export const mutants = [
   {
     id: 'S1.39, server',
     what: 'the server quotes on any network',
-    file: 'packages/server/src/convert/createConvert.ts',
+    file: 'packages/server/src/swaps/createSwaps.ts',
     find: 'isSwapNetwork(networkId) ? sources.filter((source) => source.serves(networkId)) : []',
     replace: 'sources.filter((source) => source.serves(networkId))',
-    test: 'packages/server/src/convert/createConvert.test.ts',
+    test: 'packages/server/src/swaps/createSwaps.test.ts',
   },
   {
     id: 'S1.40',

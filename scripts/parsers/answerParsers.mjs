@@ -40,7 +40,7 @@ export async function loadAnswerParsers() {
   ] = await Promise.all([
     at('onramp/askProvider.ts'),
     at('onramp/coinbase/coinbaseAnswers.ts'),
-    at('sessions/readSessionList.ts'),
+    at('sessionKeys/readSessionList.ts'),
     at('prices/llamaPrices.ts'),
     at('prices/llamaCharts.ts'),
   ])

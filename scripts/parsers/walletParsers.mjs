@@ -26,7 +26,7 @@ export async function loadWalletParsers() {
   const [
     hidden,
     { namesAnother },
-    { readAskerName },
+    { readSiteName },
     { readBase58 },
     { readKitTransaction },
     { readOperationCalls },
@@ -35,7 +35,7 @@ export async function loadWalletParsers() {
   ] = await Promise.all([
     at('decode/markHidden.ts'),
     at('decode/namesAnother.ts'),
-    at('requests/readAskerName.ts'),
+    at('requests/readSiteName.ts'),
     at('requests/readBase58.ts'),
     at('recovery/readKitTransaction.ts'),
     at('smart/readOperationCalls.ts'),
@@ -296,7 +296,7 @@ export async function loadWalletParsers() {
     },
     {
       name: 'name of the asker',
-      read: readAskerName,
+      read: readSiteName,
       size: 1_000_000,
       words: ['a', ' ', '\u0301', '\ufeff', '\n'],
       worst: { letters: { unit: 'a' }, spaces: { unit: ' ' }, 'spaces and letters': { unit: ' a' } },

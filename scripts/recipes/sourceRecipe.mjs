@@ -1,5 +1,5 @@
-const file = 'packages/server/src/convert/lanternSource.ts'
-const list = 'packages/server/src/convert/swapSources.ts'
+const file = 'packages/server/src/swaps/lanternSource.ts'
+const list = 'packages/server/src/swaps/swapSources.ts'
 
 const source = `import type { OpenSwapSource } from './swapSource.js'
 
@@ -17,7 +17,7 @@ export const openLantern: OpenSwapSource = () => ({
 export const sourceRecipe = {
   title: 'A source',
   places: [
-    { path: file, named: 'packages/server/src/convert' },
+    { path: file, named: 'packages/server/src/swaps' },
     // One line imports the source, and one has its name in the list.
     { path: list, named: 'swapSources.ts', lines: 2 },
   ],

@@ -25,7 +25,7 @@ export const slowFiles = {
     'packages/portico/src/modal/account/ProfileWallets/ProfileWallets.test.tsx',
     'packages/portico/src/modal/names/RegisterAccountName/RegisterAccountName.test.tsx',
     'packages/portico/src/modal/signIn/SIWXSignMessage/SIWXSignMessage.test.tsx',
-    'packages/portico/src/modal/sessions/SmartSessionList/SmartSessionList.test.tsx',
+    'packages/portico/src/modal/sessionKeys/SmartSessionList/SmartSessionList.test.tsx',
     'packages/portico/src/modal/swap/Swap/Swap.test.tsx',
     'packages/portico/src/modal/swap/SwapPreview/SwapPreview.test.tsx',
     'packages/portico/src/modal/swap/SwapSelectToken/SwapSelectToken.test.tsx',

@@ -241,10 +241,10 @@ export class EthereumProvider {
       const { icons, ...page } = (await import('portico/internal/page')).readMetadata({})
       this.#metadata = { ...page, icons: [...icons] }
     }
-    const { createStorageKeep } = storage ? await import('./storageKeep.js') : {}
+    const { createStorageRecords } = storage ? await import('./storageRecords.js') : {}
     const client = await createWalletConnectClient({
       agent: `portico-ethereum-provider-${version}`,
-      keep: storage && createStorageKeep?.(storage, storageKey),
+      keep: storage && createStorageRecords?.(storage, storageKey),
       metadata: this.#metadata,
       networks: this.#networks,
       onEvent: ({ chainId, event, id, topic }) =>

@@ -3,7 +3,6 @@ import type { Balances } from './chain/balances.js'
 import type { Sponsorships } from './chain/sponsorships.js'
 import type { Upstream } from './chain/upstream.js'
 import type { UpstreamQuota } from './chain/upstreamQuota.js'
-import type { Convert } from './convert/createConvert.js'
 import type { createIdentity } from './createIdentity.js'
 import type { ImageStore } from './directory/imageStore.js'
 import type { WalletDirectory } from './directory/walletDirectory.js'
@@ -20,6 +19,7 @@ import type { Prices } from './prices/prices.js'
 import type { ProjectStore } from './projects/projectStore.js'
 import type { Settings } from './settings/settings.js'
 import type { SignIns } from './signin/signIns.js'
+import type { Swaps } from './swaps/createSwaps.js'
 import type { EventBuffer } from './telemetry/eventBuffer.js'
 import type { Texts } from './texts/loadTexts.js'
 
@@ -30,7 +30,7 @@ export type ServerContext = {
   balances: Balances
   clock: Clock
   /** Swaps. */
-  convert: Convert
+  swaps: Swaps
   /** Counts calls to bundlers and paymasters as calls to nodes. @throws RateLimitedError */
   countNodeCalls: UpstreamQuota['countNodeCalls']
   directory: WalletDirectory

@@ -1,8 +1,6 @@
 import type { Logger } from 'pino'
 import { createSponsorships } from './chain/sponsorships.js'
 import type { ServerContext } from './context.js'
-import { createConvert } from './convert/createConvert.js'
-import { openSwapSources } from './convert/swapSources.js'
 import { createAccountReads } from './createAccountReads.js'
 import { createIdentity } from './createIdentity.js'
 import type { Limits } from './createLimits.js'
@@ -25,6 +23,8 @@ import { createProjectStore } from './projects/projectStore.js'
 import { walletOrigin } from './settings/describeSettings.js'
 import type { Settings } from './settings/settings.js'
 import type { OpenDatabase } from './store/database.js'
+import { createSwaps } from './swaps/createSwaps.js'
+import { openSwapSources } from './swaps/swapSources.js'
 import { createEventBuffer } from './telemetry/eventBuffer.js'
 import { createEventVolume } from './telemetry/eventVolume.js'
 import { loadTexts } from './texts/loadTexts.js'
@@ -121,7 +121,7 @@ export async function createAreas({
     })
   await identity?.vault.prune()
 
-  const convert = createConvert({
+  const swaps = createSwaps({
     log,
     nowMs,
     sources: openSwapSources({ log, nowMs, settings, upstreamQuota, upstreams }),
@@ -140,7 +140,7 @@ export async function createAreas({
     askPeer: upstreamQuota.askPeer,
     balances,
     clock,
-    convert,
+    swaps,
     countNodeCalls: upstreamQuota.countNodeCalls,
     directory,
     events,

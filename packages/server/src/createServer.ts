@@ -79,7 +79,7 @@ export async function createServer(
   const { context, followed, imageOriginals, limits } = areas
   const { directory, events, identities, identity, imageProxy, ownOrigins, portfolio, projects, signIns } =
     context
-  const { relay, watchCompany } = await startRelay({
+  const { relay, watchOtherProcesses } = await startRelay({
     alarm,
     limiter,
     log,
@@ -113,7 +113,7 @@ export async function createServer(
     share,
     signIns,
     vacuum: opened.vacuum,
-    watchCompany,
+    watchOtherProcesses,
   })
 
   async function refresh(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { describeFailure } from './http/describeFailure.js'
-import { createCompanyWatch } from './relay/createCompanyWatch.js'
+import { createOtherProcessWatch } from './relay/createOtherProcessWatch.js'
 import { createRelay, type RelayOptions } from './relay/createRelay.js'
 import { createDatabaseMailbox } from './relay/databaseMailbox.js'
 import type { Settings } from './settings/settings.js'
@@ -25,8 +25,8 @@ export async function startRelay({
   settings: Settings
 }) {
   const { natsUrl } = settings
-  const watchCompany = natsUrl === undefined ? createCompanyWatch(opened, log) : undefined
-  await watchCompany?.().catch((error: unknown) => log.warn(describeFailure(error), companyFailure))
+  const watchOtherProcesses = natsUrl === undefined ? createOtherProcessWatch(opened, log) : undefined
+  await watchOtherProcesses?.().catch((error: unknown) => log.warn(describeFailure(error), companyFailure))
   const relay = await createRelay({
     ...options,
     createMailbox: async (mailbox) =>
@@ -37,5 +37,5 @@ export async function startRelay({
     settings,
   })
 
-  return { relay, watchCompany }
+  return { relay, watchOtherProcesses }
 }

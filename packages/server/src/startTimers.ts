@@ -37,7 +37,7 @@ export function startTimers({
   share,
   signIns,
   vacuum,
-  watchCompany,
+  watchOtherProcesses,
 }: {
   events: Pick<EventBuffer, 'flush' | 'prune'>
   identity: Pick<ReturnType<typeof createIdentity>, 'prune'> | undefined
@@ -51,7 +51,7 @@ export function startTimers({
   share: Pick<NonNullable<Awaited<ReturnType<typeof createLimits>>['share']>, 'beat'> | undefined
   signIns: Pick<SignIns, 'prune'>
   vacuum: OpenDatabase['vacuum']
-  watchCompany: (() => Promise<void>) | undefined
+  watchOtherProcesses: (() => Promise<void>) | undefined
 }): () => void {
   function every(ms: number, failure: string, run: () => Promise<void>): NodeJS.Timeout {
     let running = false
@@ -79,7 +79,7 @@ export function startTimers({
     every(identityPruneMs, 'old counts could not be removed', limits.prune),
     ...(identity ? [every(identityPruneMs, 'old sign-ins could not be removed', identity.prune)] : []),
     ...(vacuum ? [every(vacuumMs, 'the space of removed rows stays unused', vacuum)] : []),
-    ...(watchCompany ? [every(relayPruneMs, companyFailure, watchCompany)] : []),
+    ...(watchOtherProcesses ? [every(relayPruneMs, companyFailure, watchOtherProcesses)] : []),
     ...(share ? [every(heartbeatMs, 'limits could not be shared', () => share.beat())] : []),
   ]
 

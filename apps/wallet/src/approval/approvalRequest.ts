@@ -62,7 +62,7 @@ export type ApprovalRequest = {
 )
 
 /** The page that sends the request. The handshake fixed its origin; the rest is the page's own claim. */
-export type Asker = {
+export type Site = {
   origin: string
   name: string | undefined
   description?: string | undefined

@@ -3,7 +3,7 @@ import { WalletError } from '../errors/WalletError.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { createSurface } from './surface.js'
 
-const asker = { name: undefined, origin: 'https://shop.example' }
+const site = { name: undefined, origin: 'https://shop.example' }
 const request: ApprovalRequest = {
   account: '0x1',
   bytes: new Uint8Array([1]),
@@ -22,7 +22,7 @@ const idOf = (surface: ReturnType<typeof createSurface>) => {
 
 test('default', async () => {
   const { onVisible, surface } = setUp()
-  const asked = surface.ask(asker, request, async () => 'signed')
+  const asked = surface.ask(site, request, async () => 'signed')
   expect(surface.read()).toMatchObject({ kind: 'approval', step: 'asked' })
   surface.approve(idOf(surface))
   expect(await asked).toBe('signed')
@@ -39,9 +39,9 @@ test('behavior: an approval’s data is prepared when its turn comes, and discar
     return discard
   })
   const surface = createSurface({ isQueued: () => true, makeReady, onVisible: () => {} })
-  const first = surface.ask(asker, request, async () => 'first')
-  const second = surface.ask(asker, { ...request, bytes: new Uint8Array([2]) }, async () => 'second')
-  const third = surface.ask(asker, request, async () => {
+  const first = surface.ask(site, request, async () => 'first')
+  const second = surface.ask(site, { ...request, bytes: new Uint8Array([2]) }, async () => 'second')
+  const third = surface.ask(site, request, async () => {
     throw new WalletError('NODE_REFUSED', 'No.')
   })
   expect(makeReady.mock.calls).toEqual([[request, expect.any(Function)]])
@@ -67,8 +67,8 @@ test('behavior: if the session ends, all waiting requests leave the screen, run 
   const surface = createSurface({ isQueued: () => true, makeReady, onVisible })
   const run = vi.fn(async () => 'signed')
   const outcomes = Promise.allSettled([
-    surface.ask(asker, request, run),
-    surface.ask(asker, request, run),
+    surface.ask(site, request, run),
+    surface.ask(site, request, run),
     surface.openSettings('security'),
   ])
   const id = idOf(surface)
@@ -98,7 +98,7 @@ test('behavior: if the network fails, the approval is shown again with the reaso
   const run = vi.fn(async () => 'signed')
   const failure = 'The wallet’s server cannot be reached.'
   run.mockRejectedValueOnce(new WalletError('SERVER_UNREACHABLE', failure))
-  const asked = surface.ask(asker, request, run)
+  const asked = surface.ask(site, request, run)
   surface.approve(idOf(surface))
   await expect.poll(() => surface.read()).toMatchObject({ failure, request, step: 'asked' })
   surface.approve(idOf(surface))
@@ -109,7 +109,7 @@ test('behavior: if the network fails, the approval is shown again with the reaso
 
 test('behavior: an approval that failed with the network can be rejected', async () => {
   const { surface } = setUp()
-  const asked = surface.ask(asker, request, () =>
+  const asked = surface.ask(site, request, () =>
     Promise.reject(new WalletError('SERVER_UNREACHABLE', 'Away.')),
   )
   surface.approve(idOf(surface))
@@ -122,7 +122,7 @@ test('behavior: an approval that failed with the network can be rejected', async
 test('behavior: if the device was logged out, an approval shows that before the frame closes, and the page gets an error', async () => {
   for (const code of ['EXPIRED_SESSION', 'NOT_CONNECTED'] as const) {
     const { onVisible, surface } = setUp()
-    const asked = surface.ask(asker, request, () =>
+    const asked = surface.ask(site, request, () =>
       Promise.reject(new WalletError(code, 'The session has ended. Log in again.')),
     )
     surface.approve(idOf(surface))
@@ -144,7 +144,7 @@ test('behavior: a request that is being signed continues if the session ends', a
     return () => {}
   }
   const surface = createSurface({ isQueued: () => true, makeReady, onVisible: () => {} })
-  const asked = surface.ask(asker, request, async () => 'sent')
+  const asked = surface.ask(site, request, async () => 'sent')
   surface.approve(idOf(surface))
   tellOver(new WalletError('EXPIRED_SESSION', 'You are signed out.'))
   expect(await asked).toBe('sent')
@@ -153,10 +153,10 @@ test('behavior: a request that is being signed continues if the session ends', a
 test('behavior: a rejected request runs nothing; an approved one runs once', async () => {
   const { surface } = setUp()
   const run = vi.fn(async () => 'signed')
-  const rejected = surface.ask(asker, request, run)
+  const rejected = surface.ask(site, request, run)
   surface.reject(idOf(surface))
   await expect(rejected).rejects.toMatchObject({ code: 'REJECTED' })
-  const approved = surface.ask(asker, request, run)
+  const approved = surface.ask(site, request, run)
   const id = idOf(surface)
   surface.approve(id)
   surface.approve(id)
@@ -166,9 +166,9 @@ test('behavior: a rejected request runs nothing; an approved one runs once', asy
 
 test('hardening A9: an approval covers only what was on the screen', async () => {
   const { surface } = setUp()
-  const first = surface.ask(asker, request, async () => 'first')
+  const first = surface.ask(site, request, async () => 'first')
   const firstId = idOf(surface)
-  const second = surface.ask(asker, request, async () => 'second')
+  const second = surface.ask(site, request, async () => 'second')
   surface.reject(firstId)
   await expect(first).rejects.toMatchObject({ code: 'REJECTED' })
   // The user pressed for the first request, but the press arrives when the second request is on the screen.
@@ -180,8 +180,8 @@ test('hardening A9: an approval covers only what was on the screen', async () =>
 
 test('behavior: existing clients abandon prompts without a message: a newer prompt replaces them', async () => {
   const { surface } = setUp(false)
-  const first = surface.ask(asker, request, async () => 'first')
-  const second = surface.ask(asker, request, async () => 'second')
+  const first = surface.ask(site, request, async () => 'first')
+  const second = surface.ask(site, request, async () => 'second')
   await expect(first).rejects.toMatchObject({ code: 'REPLACED', message: 'Request was aborted' })
   surface.approve(idOf(surface))
   expect(await second).toBe('second')
@@ -190,7 +190,7 @@ test('behavior: existing clients abandon prompts without a message: a newer prom
 test('behavior: a wallet that is locked on this device is unlocked, and the approved request continues', async () => {
   const { surface } = setUp()
   let isLocked = true
-  const asked = surface.ask(asker, request, async () => {
+  const asked = surface.ask(site, request, async () => {
     if (isLocked) throw new WalletError('SECRET_NEEDED', 'Unlock')
     return 'signed'
   })
@@ -204,14 +204,14 @@ test('behavior: a wallet that is locked on this device is unlocked, and the appr
 test('behavior: a page that gives up does not undo a request that is being signed', async () => {
   const { onVisible, surface } = setUp()
   let finish: ((value: string) => void) | undefined
-  const asked = surface.ask(asker, request, () => new Promise<string>((resolve) => (finish = resolve)))
+  const asked = surface.ask(site, request, () => new Promise<string>((resolve) => (finish = resolve)))
   surface.approve(idOf(surface))
   surface.abort()
   surface.close()
   // The page has hidden the frame. The next request shows it again.
   expect(onVisible.mock.calls).toEqual([[true], [false]])
   const ran: string[] = []
-  const next = surface.ask(asker, request, async () => {
+  const next = surface.ask(site, request, async () => {
     ran.push('next')
     return 'next'
   })
@@ -229,7 +229,7 @@ test('behavior: a page that gives up does not undo a request that is being signe
 test('behavior: if a given-up request needs the user again, it ends, and no screen returns', async () => {
   const { onVisible, surface } = setUp()
   let fail: ((error: Error) => void) | undefined
-  const asked = surface.ask(asker, request, () => new Promise<string>((_, reject) => (fail = reject)))
+  const asked = surface.ask(site, request, () => new Promise<string>((_, reject) => (fail = reject)))
   surface.approve(idOf(surface))
   surface.close()
   await expect.poll(() => fail).toBeDefined()
@@ -241,7 +241,7 @@ test('behavior: if a given-up request needs the user again, it ends, and no scre
 
 test('behavior: waiting requests end if the page gives up or the user closes', async () => {
   const { surface } = setUp()
-  const aborted = surface.ask(asker, request, async () => 'x')
+  const aborted = surface.ask(site, request, async () => 'x')
   surface.abort()
   await expect(aborted).rejects.toMatchObject({ message: 'Request was aborted' })
   const settings = surface.openSettings('security')
@@ -269,7 +269,7 @@ test.each([
     onDone: tell('done'),
     onVisible: () => {},
   })
-  const asked = surface.ask(asker, request, async (leaves) => {
+  const asked = surface.ask(site, request, async (leaves) => {
     heard.push('run')
     if (hasLeft) leaves()
     if (code) throw new WalletError(code, 'No.')
@@ -289,7 +289,7 @@ test('hardening A13: a request that cannot be counted does not run', async () =>
     onVisible: () => {},
   })
   const run = vi.fn(async () => {})
-  surface.ask(asker, request, run).catch(() => {})
+  surface.ask(site, request, run).catch(() => {})
   surface.approve(idOf(surface))
   await expect.poll(() => surface.read()).toMatchObject({ failure: 'Nobody answers.', step: 'asked' })
   expect(run).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import type { SettingsSection } from '@portico/protocol/frame'
 import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
-import type { ApprovalRequest, Asker } from './approvalRequest.js'
+import type { ApprovalRequest, Site } from './approvalRequest.js'
 import { carryOut, type Run } from './carryOut.js'
 import type { SpendingLimit } from './spendingLimit.js'
 import { createSurfaceQueue, isHeldUp, isUnderWay, type SurfaceState, type Waiting } from './surfaceQueue.js'
@@ -16,7 +16,7 @@ export type Surface = {
    * @throws WalletError, REJECTED or REPLACED; errors of `run`
    */
   ask: <result>(
-    asker: Asker,
+    site: Site,
     request: ApprovalRequest,
     run: Run<result>,
     signal?: AbortSignal,
@@ -133,10 +133,10 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
       const each = queue.find(id)
       if (each?.state.kind === 'approval' && each.state.step === 'asked') void run(each)
     },
-    ask: (asker, request, act, signal) =>
+    ask: (site, request, act, signal) =>
       new Promise((resolve, reject) => {
         signal?.throwIfAborted()
-        const asked = { asker, id: queue.nextId(), kind: 'approval', request, step: 'asked' } as const
+        const asked = { site, id: queue.nextId(), kind: 'approval', request, step: 'asked' } as const
         queue.put({ reject, resolve: resolve as (value: unknown) => void, run: act, state: asked })
       }),
     back: (id) => {

@@ -1,7 +1,7 @@
 import type { SettingsSection } from '@portico/protocol/frame'
 import type { Problem } from '../errors/problem.js'
 import { WalletError } from '../errors/WalletError.js'
-import type { ApprovalRequest, Asker } from './approvalRequest.js'
+import type { ApprovalRequest, Site } from './approvalRequest.js'
 import type { Run } from './carryOut.js'
 
 /** The content of the frame's screen: one thing at a time. */
@@ -10,7 +10,7 @@ export type SurfaceState =
   | {
       kind: 'approval'
       id: number
-      asker: Asker
+      site: Site
       request: ApprovalRequest
       step: Step
       /** Why an approved request could not be carried out. Nothing has left the frame, so the user decides again. */

@@ -17,7 +17,7 @@ import { signSilently } from './signSilently.js'
 import { nodeAnswers } from './testing/nodeAnswers.js'
 import { createUpdateEmail } from './updateEmail.js'
 
-const asker = { name: undefined, origin: 'https://shop.example' }
+const site = { name: undefined, origin: 'https://shop.example' }
 const networkId = 'eip155:1'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -72,7 +72,7 @@ async function open({
     // Cast: the requests of these tests use no other parts.
   } as never)
   const ask = async (method: string, params: unknown, before = () => {}) => {
-    const asked = answer({ method, params }, asker)
+    const asked = answer({ method, params }, site)
     asked.catch(() => {})
     await expect.poll(() => surface.read().kind).toBe('approval')
     const state = surface.read()
@@ -218,7 +218,7 @@ test('hardening A42: if the operation that a node refused has executed, the same
   })
   for (const minutes of [0, 20, 30]) {
     vi.setSystemTime(Date.now() + minutes * 60_000)
-    await expect(answer({ method: 'wallet_sendCalls', params }, asker)).rejects.toMatchObject({
+    await expect(answer({ method: 'wallet_sendCalls', params }, site)).rejects.toMatchObject({
       code: 'MAYBE_SENT',
     })
   }
@@ -369,7 +369,7 @@ test('hardening A24: another email address that one user approved is not request
     vault: { known },
   })
   const ask = async (before: () => Promise<unknown>) => {
-    const asked = begin('new@portico.test', asker)
+    const asked = begin('new@portico.test', site)
     asked.catch(() => {})
     await expect.poll(() => surface.read().kind).toBe('approval')
     const state = surface.read()
@@ -416,7 +416,7 @@ test.each([
   const beside = { ...typedData, types: { ...typedData.types, ...own } }
   for (const account of [alice.addresses.eip155, alice.smart]) {
     for (const data of [asPrimary, beside]) {
-      const asked = answer({ method: 'eth_signTypedData_v4', params: [account, data] }, asker)
+      const asked = answer({ method: 'eth_signTypedData_v4', params: [account, data] }, site)
       await expect(asked).rejects.toMatchObject({
         message: expect.stringContaining(`defines ${name}`),
         rpcCode: -32602,

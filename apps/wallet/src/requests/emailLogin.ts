@@ -92,12 +92,12 @@ export function createEmailLogin({
     },
     async resumeEmail(email: string, origin: string): Promise<MailedLogin['action'] | null> {
       const mailed = readMailed(await store.get(mailedName))
-      const isMeant =
+      const isCurrent =
         mailed !== undefined &&
         mailed.email === email.toLowerCase() &&
         mailed.origin === origin &&
         mailed.untilMs > Date.now()
-      if (!isMeant) return null
+      if (!isCurrent) return null
       emailAttempt = mailed.attempt
       return mailed.action
     },

@@ -9,7 +9,7 @@ import { openFrameStore } from '../storage/frameStore.js'
 import { watchStore } from '../storage/watchStore.js'
 import { createEndStrangers } from './endStrangers.js'
 
-const asker = { name: undefined, origin: 'https://shop.example' }
+const site = { name: undefined, origin: 'https://shop.example' }
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const mismatch = { code: 'ACCOUNT_MISMATCH' }
@@ -41,7 +41,7 @@ async function openTab(parent: string) {
     }
     const outcome = { error: undefined as unknown }
     void surface
-      .ask(asker, request, async () => {})
+      .ask(site, request, async () => {})
       .catch((error: unknown) => {
         outcome.error = error
       })

@@ -7,7 +7,7 @@ import {
 import { WalletError, type WalletErrorCode } from '../errors/WalletError.js'
 import { createDescribeUser } from './describeUser.js'
 import type { FrameParts } from './frameParts.js'
-import { readAsker } from './readAsker.js'
+import { readSite } from './readSite.js'
 
 export type FrameHandlers = {
   [name in FrameRequestName]: (
@@ -32,7 +32,7 @@ export function createFrameHandlers({
   const { accountTypes, answerRpc, emailChange, login, networks, page, screens, session, surface } = parts
   const { tellSignedOut, vault } = parts
   const { describeSmart, describeSocial, describeUser } = createDescribeUser(parts)
-  const askerOf = (origin: string) => readAsker(origin, page.metadata)
+  const siteOf = (origin: string) => readSite(origin, page.metadata)
   // The direction is inserted before the state, because some clients append text of their own at the end.
   const withDirection = (uri: string) =>
     page.direction === 'rtl' ? uri.replace('open?', 'open?dir=rtl&') : uri
@@ -98,7 +98,7 @@ export function createFrameHandlers({
     RPC_REQUEST: async (payload, origin, signal) => {
       const answer = await answerRpc
       await screens
-      return answer(payload, askerOf(origin), signal)
+      return answer(payload, siteOf(origin), signal)
     },
     SET_PREFERRED_ACCOUNT: async ({ type }) => {
       const wallet = await vault.known()
@@ -128,7 +128,7 @@ export function createFrameHandlers({
       )
     },
     UPDATE_EMAIL: async ({ email }, origin, signal) => ({
-      action: await emailChange.begin(email, askerOf(origin), signal),
+      action: await emailChange.begin(email, siteOf(origin), signal),
     }),
     UPDATE_EMAIL_PRIMARY_OTP: ({ otp }) => login.verifyOldEmail(otp),
     UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {

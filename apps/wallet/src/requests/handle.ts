@@ -1,8 +1,8 @@
-import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
+import type { ApprovalRequest, Site } from '../approval/approvalRequest.js'
 import type { Run } from '../approval/carryOut.js'
 
 export type RequestContext = {
-  asker: Asker
+  site: Site
   networkId: string
   /** Shows what the site requests, and runs it once the user approves. */
   ask: <result>(request: ApprovalRequest, run: Run<result>) => Promise<result>

@@ -37,7 +37,7 @@ export function createPlainCalls({
     method: string,
     calls: readonly (ApprovedCall & { hints: FeeHints })[],
     { address: account }: Eip155Account,
-    { ask, asker, networkId }: RequestContext,
+    { ask, site, networkId }: RequestContext,
     run: (
       send: (index: number) => Promise<Hex>,
       /** Returns the hash of a call. Undefined if the call was not signed. */
@@ -47,7 +47,7 @@ export function createPlainCalls({
     const { readNonce, signEip155Call } = await import('../signing/eip155.js')
     const plain = calls.map(({ data, to, value }) => ({ data, to, value }))
     const named = calls[0]?.hints.nonce
-    const key = keyOfRequest('transactions', asker.origin, networkId, account, named ?? null, plain)
+    const key = keyOfRequest('transactions', site.origin, networkId, account, named ?? null, plain)
     const isKnown = async (hash: Hex) => Boolean(await rpc(networkId, 'eth_getTransactionByHash', [hash]))
     // The last one is unclear, because the next one is signed only after the node has accepted it.
     const repeat = await unclear.repeat<KeptTransactions>(key, async ({ signed }) =>

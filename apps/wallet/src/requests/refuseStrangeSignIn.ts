@@ -1,11 +1,11 @@
-import type { Asker } from '../approval/approvalRequest.js'
+import type { Site } from '../approval/approvalRequest.js'
 import { refuseSignIn } from '../decode/readSignIn.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
 const messageLimitBytes = 65_536
 
 /** Refuses to sign a message that another site could take for the user's sign-in. */
-export function refuseStrangeSignIn(bytes: Uint8Array<ArrayBuffer>, { origin }: Asker): void {
+export function refuseStrangeSignIn(bytes: Uint8Array<ArrayBuffer>, { origin }: Site): void {
   if (bytes.length > messageLimitBytes) {
     throw new RpcRefusal(
       -32602,

@@ -15,7 +15,7 @@ import { memoryStore } from '../storage/frameStore.js'
 import { createRpcRequest } from './rpcRequest.js'
 import { createTestVault } from './testing/createTestVault.js'
 
-const asker = { name: undefined, origin: 'https://shop.example' }
+const site = { name: undefined, origin: 'https://shop.example' }
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const hash = `0x${'1'.repeat(64)}`
@@ -61,7 +61,7 @@ async function createWallet(
     // Cast: these methods use no other parts.
   } as never)
   const ask = (method: string, params?: unknown, chainId?: string) =>
-    answer({ chainId, method, params }, asker)
+    answer({ chainId, method, params }, site)
   return { ask, asked, own: addresses.eip155 as Hex, shown, solana: addresses.solana }
 }
 

@@ -1,6 +1,6 @@
 import { readRpcRequest, toCaipNetworkId } from '@portico/protocol/frame'
 import { numberToHex } from 'viem'
-import type { Asker } from '../approval/approvalRequest.js'
+import type { Site } from '../approval/approvalRequest.js'
 import type { Surface } from '../approval/surface.js'
 import type { Vault } from '../custody/vault.js'
 import type { Rpc } from '../networks/rpc.js'
@@ -123,7 +123,7 @@ export function createRpcRequest({
 
   return async function answerRpcRequest(
     payload: RpcPayload,
-    asker: Asker,
+    site: Site,
     /** Aborted once the page gives the request up. Default: it never does. */
     signal?: AbortSignal,
   ): Promise<unknown> {
@@ -138,8 +138,8 @@ export function createRpcRequest({
       if (!handle) throw new RpcRefusal(4200, `This wallet does not offer ${read.method}.`)
       // Cast: the method's schema has parsed these parameters for its handler, but the look-up by name loses the pair.
       return handle(read.params as never, {
-        ask: (request, run) => surface.ask(asker, request, run, signal),
-        asker,
+        ask: (request, run) => surface.ask(site, request, run, signal),
+        site,
         networkId,
       })
     }

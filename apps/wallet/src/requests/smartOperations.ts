@@ -42,14 +42,14 @@ export function createSmartOperations({
     method: string,
     calls: readonly ApprovedCall[],
     smart: Eip155Account,
-    { ask, asker, networkId }: RequestContext,
+    { ask, site, networkId }: RequestContext,
     run: (send: () => Promise<Hex>, outcomeOf: (hash: Hex) => Promise<OperationOutcome>) => Promise<result>,
     /** Submits the signed operation. Default: to the network's bundler. */
     submit?: (operation: PreparedOperation, signature: Hex) => Promise<Hex>,
     /** The paymaster that the app names. Default: the operator or the user pays. */
     service?: PaymasterService,
   ): Promise<result> {
-    const key = keyOfRequest('operation', asker.origin, networkId, smart.address, calls)
+    const key = keyOfRequest('operation', site.origin, networkId, smart.address, calls)
     const repeat = submit
       ? undefined
       : await unclear.repeat<KeptOperation>(key, async ({ sealed }) =>

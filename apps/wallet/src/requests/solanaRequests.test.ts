@@ -16,7 +16,7 @@ afterAll(() => cluster?.stop())
 
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const asker = { name: undefined, origin: 'https://shop.example' }
+const site = { name: undefined, origin: 'https://shop.example' }
 
 /** Creates a node for every cluster, whose blocks are not mainnet's. A test chooses which messages are lost. */
 const createRpc =
@@ -60,7 +60,7 @@ async function createWallet(
     vault,
     // Cast: the methods of Solana use no other parts.
   } as never)
-  const ask = (method: string, params: unknown) => answer({ method, params }, asker)
+  const ask = (method: string, params: unknown) => answer({ method, params }, site)
   return { ask, shown, solana: addresses.solana }
 }
 

@@ -40,7 +40,7 @@ export function createSolanaRequests({
   const requests: Handles = {
     async solana_signMessage(
       { message, pubkey }: { message: string; pubkey: string },
-      { ask, asker, networkId },
+      { ask, site, networkId },
     ) {
       const account = await solanaAccount(pubkey)
       const bytes = readBase58(message)
@@ -51,7 +51,7 @@ export function createSolanaRequests({
           'This message is a transaction, or starts like one. Use a method that signs transactions.',
         )
       }
-      refuseStrangeSignIn(bytes, asker)
+      refuseStrangeSignIn(bytes, site)
       return ask({ account, bytes, kind: 'message', method: 'solana_signMessage', networkId }, async () => {
         const { signSolanaBytes } = await import('../signing/solana.js')
         const signed = await vault.withSeed((entropy) => signSolanaBytes(entropy, bytes, account))
@@ -72,8 +72,8 @@ export function createSolanaRequests({
     ) {
       const account = await solanaAccount(undefined)
       const [read] = checkSolana([transaction], account)
-      const { ask, asker, networkId } = context
-      const key = keyOfRequest('solana', asker.origin, networkId, account, read && readIntent(read))
+      const { ask, site, networkId } = context
+      const key = keyOfRequest('solana', site.origin, networkId, account, read && readIntent(read))
       const statusOf = async ({ signature }: SignedSolanaTransaction) => {
         const options = { searchTransactionHistory: true }
         const answer = await rpc(networkId, 'getSignatureStatuses', [[signature], options])

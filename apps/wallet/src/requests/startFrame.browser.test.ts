@@ -325,7 +325,7 @@ test('behavior: a site’s description is shown beside its origin while it asks;
   void ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] })
   await expect.poll(() => root.textContent).toContain(site)
   expect(root.textContent).toContain('Calls itself “Agora”')
-  expect(root.querySelector('.asker-name[title]')?.getAttribute('title')).toBe('A shop for everything')
+  expect(root.querySelector('.site-name[title]')?.getAttribute('title')).toBe('A shop for everything')
   expect(root.textContent).toContain('claims to be bank.example, but it is not')
   expect([...root.querySelectorAll('img')].map(({ src }) => src)).toEqual([icon])
 })

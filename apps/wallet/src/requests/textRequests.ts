@@ -28,7 +28,7 @@ export function createTextRequests({
   const loadTextTools = createTextTools({ openSmart })
 
   const requests: Handles = {
-    async personal_sign([first, second]: [string, string], { ask, asker, networkId }) {
+    async personal_sign([first, second]: [string, string], { ask, site, networkId }) {
       // Some clients send the two parameters in the reverse order.
       const [message, named] =
         isAddress(first, { strict: false }) && !isAddress(second, { strict: false })
@@ -44,7 +44,7 @@ export function createTextRequests({
           'This account does not sign messages of exactly 32 bytes: its smart account would accept the signature as an operation. Sign it with the smart account, as typed data (eth_signTypedData_v4), or with text around it.'
         throw new RpcRefusal(-32602, message)
       }
-      refuseStrangeSignIn(bytes, asker)
+      refuseStrangeSignIn(bytes, site)
       const tools = loadTextTools(signer, networkId)
       return ask({ account, bytes, kind: 'message', method: 'personal_sign', networkId }, async () => {
         const { plain, smart } = await tools()

@@ -1,5 +1,5 @@
 import { getIdentityMe } from '@portico/protocol/http'
-import type { Asker } from '../approval/approvalRequest.js'
+import type { Site } from '../approval/approvalRequest.js'
 import type { Surface } from '../approval/surface.js'
 import type { Vault } from '../custody/vault.js'
 import { WalletError } from '../errors/WalletError.js'
@@ -41,7 +41,7 @@ export function createUpdateEmail({
   /** The address that the user has approved since the frame loaded. */
   let approved: { email: string; userId: string; untilMs: number } | undefined
 
-  async function begin(email: string, asker: Asker, signal?: AbortSignal) {
+  async function begin(email: string, site: Site, signal?: AbortSignal) {
     const own = await session.own()
     const { userId } = own
     const isApproved =
@@ -77,7 +77,7 @@ export function createUpdateEmail({
       approved = { email: email.toLowerCase(), userId, untilMs: Date.now() + approvedMs }
       return login.updateEmail(email, own)
     }
-    return surface.ask(asker, request, change, signal)
+    return surface.ask(site, request, change, signal)
   }
 
   return {

@@ -61,7 +61,7 @@ async function show(
   return render(
     <ScreensProvider value={value}>
       <ApprovalScreen
-        asker={{ name, origin: 'https://shop.example' }}
+        site={{ name, origin: 'https://shop.example' }}
         isWorking={false}
         onApprove={onApprove}
         onReject={() => {}}

@@ -1,11 +1,10 @@
 import { Button, Header, Screen } from 'portico/ui'
 import { useRef, useState } from 'react'
-import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
+import type { ApprovalRequest, Site } from '../approval/approvalRequest.js'
 import { askOnce, createTokenFacts } from '../approval/readTokenFacts.js'
 import { doubtful, grave } from '../approval/warningWeight.js'
 import { cleanProblem, type Problem, wordProblem } from '../errors/problem.js'
 import { ApproveButton, type ReviewElsewhere } from './ApproveButton.js'
-import { AskerView } from './AskerView.js'
 import { ApprovalFacts } from './approval/ApprovalFacts.js'
 import { ChangesSection } from './approval/ChangesSection.js'
 import { describe, withNameAlarm } from './approval/describeRequest.js'
@@ -19,11 +18,12 @@ import { Warnings } from './approval/Warnings.js'
 import { writeSentAmount } from './approval/writeSentAmount.js'
 import { CallView } from './CallView.js'
 import { LatePart } from './LatePart.js'
+import { SiteView } from './SiteView.js'
 import { useScreens } from './screensContext.js'
 import { WarningBox } from './WarningBox.js'
 
 export type ApprovalScreenProps = {
-  asker: Asker
+  site: Site
   request: ApprovalRequest
   /** Why an approved request could not be carried out. */
   failure?: Problem | undefined
@@ -36,7 +36,7 @@ export type ApprovalScreenProps = {
 
 /** Shows the user a request, decoded from the exact bytes that will be signed. */
 export function ApprovalScreen({
-  asker,
+  site,
   failure,
   isWorking,
   onApprove,
@@ -50,7 +50,7 @@ export function ApprovalScreen({
   const [once] = useState(() => askOnce(rpc))
   const [readFacts] = useState(() => createTokenFacts(once))
   const fungible = useFungible(request, once)
-  const described = withNameAlarm(describe(request, asker, fungible.tokens, texts), asker, texts)
+  const described = withNameAlarm(describe(request, site, fungible.tokens, texts), site, texts)
   const simulated = useSimulated(request)
   const fakes = useFakeNames(request, described, simulated, readFacts)
   const unread = fungible.isUnread || fakes.isUnread ? [t('alarm.unread')] : []
@@ -116,7 +116,7 @@ export function ApprovalScreen({
           </div>
         }
       >
-        <AskerView asker={asker} />
+        <SiteView site={site} />
         {failure !== undefined && (
           <div role="alert">
             <WarningBox isDanger>{wordProblem(cleanProblem(failure), problems)}</WarningBox>

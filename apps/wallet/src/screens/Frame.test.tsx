@@ -4,12 +4,12 @@ import { showFrame, unreachable } from './testing/showFrame.js'
 
 // The tests approve without the button, because the test runner draws its frame smaller, and a smaller frame counts as
 // unseen.
-const asker = { name: undefined, origin: 'https://shop.example' }
+const site = { name: undefined, origin: 'https://shop.example' }
 
 test('behavior: a request that was approved while offline stays with the reason, and is tried again', async () => {
   const { frame, message, surface } = await showFrame()
   let isAway = true
-  const asked = surface.ask(asker, message, async () => {
+  const asked = surface.ask(site, message, async () => {
     if (isAway) throw unreachable()
     return 'signed'
   })
@@ -30,7 +30,7 @@ test('behavior: a request that was approved while offline stays with the reason,
 test('behavior: if the device was logged out, an approved request says so, and closes once the user has read it', async () => {
   const { focused, frame, message, surface, title } = await showFrame()
   const over = new WalletError('EXPIRED_SESSION', 'The session has ended. Log in again.')
-  const asked = surface.ask(asker, message, () => Promise.reject(over))
+  const asked = surface.ask(site, message, () => Promise.reject(over))
   asked.catch(() => {})
   const state = surface.read()
   if (state.kind === 'approval') surface.approve(state.id)

@@ -82,7 +82,7 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
     case 'ended':
       return <EndedScreen key={state.id} onClose={() => surface.reject(state.id)} />
     case 'approval': {
-      const { asker, failure, id, request, step } = state
+      const { site, failure, id, request, step } = state
       if (step === 'unlock') {
         return (
           <UnlockScreen
@@ -109,7 +109,7 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
       }
       return (
         <ApprovalScreen
-          asker={asker}
+          site={site}
           failure={failure}
           isWorking={step === 'working'}
           key={id}
@@ -122,7 +122,7 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
               onReject: () => surface.reject(id),
               onState,
               shown: describeKnown().then((known) => ({
-                asker,
+                site,
                 known,
                 language: texts.language,
                 projectId,

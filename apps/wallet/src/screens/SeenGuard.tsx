@@ -43,7 +43,7 @@ export function SeenGuard({ children, seen }: SeenGuardProps) {
   const [isLongHidden, setLongHidden] = useState(false)
   const guard = useRef<HTMLDivElement>(null)
   const isOpen = seen === 'armed' || seen === 'untold'
-  const doesCount = useSettled(guard) && isOpen
+  const doesCount = useButtonsInPlace(guard) && isOpen
   useEffect(() => {
     setLongHidden(false)
     if (seen !== 'hidden') return undefined
@@ -85,8 +85,8 @@ function isContent({ addedNodes, removedNodes, target }: MutationRecord): boolea
 }
 
 /** Returns a state that is false for `armingMs` after something has changed above a button that was there before. */
-function useSettled(guard: RefObject<HTMLElement | null>): boolean {
-  const [isSettled, setSettled] = useState(true)
+function useButtonsInPlace(guard: RefObject<HTMLElement | null>): boolean {
+  const [areInPlace, setInPlace] = useState(true)
   useEffect(() => {
     const { current } = guard
     if (!current) return undefined
@@ -98,8 +98,8 @@ function useSettled(guard: RefObject<HTMLElement | null>): boolean {
       known = [...current.querySelectorAll('button')]
       if (!isAbove) return
       clearTimeout(timer)
-      setSettled(false)
-      timer = setTimeout(() => setSettled(true), armingMs)
+      setInPlace(false)
+      timer = setTimeout(() => setInPlace(true), armingMs)
     }
     const stop = watchContent(scroller, wait, isContent)
     return () => {
@@ -107,5 +107,5 @@ function useSettled(guard: RefObject<HTMLElement | null>): boolean {
       stop()
     }
   }, [guard])
-  return isSettled
+  return areInPlace
 }

@@ -4,7 +4,7 @@ import type { ApprovalRequest } from '../approval/approvalRequest.js'
 import { bracketedTexts, textsOf } from '../language/testing/textsOf.js'
 import { devices, me, refused, sessions, showFrame } from './testing/showFrame.js'
 
-const asker = { name: 'Shop', origin: 'https://shop.example' }
+const site = { name: 'Shop', origin: 'https://shop.example' }
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 /** Calls that allow spending of a token without a limit, send a coin, and use an unknown function. */
@@ -148,7 +148,7 @@ function outsideOfCatalogs(): string[] {
 test('behavior: every word of an approval comes from the catalogs', async () => {
   for (const request of requests) {
     const { frame, surface, unmount } = await showFrame({}, { texts: await bracketedTexts() })
-    void surface.ask(asker, request, async () => {}).catch(() => {})
+    void surface.ask(site, request, async () => {}).catch(() => {})
     await expect.element(frame.getByTestId('reject')).toBeVisible()
     await expect.poll(outsideOfCatalogs).toEqual([])
     await unmount()
@@ -168,7 +168,7 @@ test.each(sections)('behavior: every word of the settings comes from the catalog
 
 test('behavior: an approval is in the language of the page, down to its warnings and its amounts', async () => {
   const { frame, surface, title } = await showFrame({}, { texts: await textsOf('es') })
-  void surface.ask(asker, calls, async () => {}).catch(() => {})
+  void surface.ask(site, calls, async () => {}).catch(() => {})
   await expect.element(frame.getByTestId('reject')).toHaveTextContent('Rechazar')
   expect(title()).toBe('3 llamadas, todo o nada')
   const text = () => document.querySelector('#root')?.textContent ?? ''

@@ -37,7 +37,7 @@ export async function mountReview({ onAnswer, root, shown }: MountReviewOptions)
   createRoot(root).render(
     <ScreensProvider value={context}>
       <ApprovalScreen
-        asker={shown.asker}
+        site={shown.site}
         isWorking={false}
         onApprove={() => onAnswer('approve')}
         onReject={() => onAnswer('reject')}

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openReviewWindow, type ReviewedRequest, reviewReady } from './openReviewWindow.js'
 
 const shown: ReviewedRequest = {
-  asker: { name: undefined, origin: 'https://shop.example' },
+  site: { name: undefined, origin: 'https://shop.example' },
   known: [],
   language: 'en',
   projectId: 'p1',

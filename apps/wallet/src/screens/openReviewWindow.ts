@@ -1,10 +1,10 @@
-import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
+import type { ApprovalRequest, Site } from '../approval/approvalRequest.js'
 import { languageHash } from '../language/windowLanguage.js'
 import { watchClosed } from './watchClosed.js'
 
 /** What the secure window shows. */
 export type ReviewedRequest = {
-  asker: Asker
+  site: Site
   /**
    * Addresses of the wallet itself and of earlier recipients. The frame passes them, because the window does not share
    * the frame's storage.

@@ -57,11 +57,11 @@ body {
 }
 
 /* The texts are English, even if the site is written from right to left: a full stop stays at the end of its sentence. */
-.frame-card :is(p, .warning > div, .soft, .item-words > *, .asker-name, .fact-value, .field > span, .field-error) {
+.frame-card :is(p, .warning > div, .soft, .item-words > *, .site-name, .fact-value, .field > span, .field-error) {
   unicode-bidi: plaintext;
 }
 /* They are still aligned to the side on which the site's lines begin. */
-.frame-card:dir(rtl) :is(p, .warning > div, .soft, .item-words > *, .asker > *, .field > span, .field-error) { text-align: right; }
+.frame-card:dir(rtl) :is(p, .warning > div, .soft, .item-words > *, .site > *, .field > span, .field-error) { text-align: right; }
 .frame-card:dir(rtl) .fact-value { text-align: left; }
 
 /* These texts must be read in full, so none is cut off. */
@@ -129,16 +129,16 @@ body {
   .hold-ring { forced-color-adjust: none; background: conic-gradient(Highlight calc(var(--held) * 1turn), GrayText 0); }
 }
 
-.asker {
+.site {
   display: grid;
   padding: var(--space-8) var(--space-16);
   border-radius: var(--radius-row);
   background: var(--row);
   overflow-wrap: anywhere;
 }
-.asker-icon { inline-size: 32px; block-size: 32px; border-radius: var(--radius-tag); object-fit: contain; }
-.asker-origin { font-weight: 600; }
-.asker-name { color: var(--text-soft); font-size: var(--size-14); }
+.site-icon { inline-size: 32px; block-size: 32px; border-radius: var(--radius-tag); object-fit: contain; }
+.site-origin { font-weight: 600; }
+.site-name { color: var(--text-soft); font-size: var(--size-14); }
 
 .facts { display: grid; gap: var(--space-4); margin: 0; }
 .fact {

@@ -56,7 +56,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-smart-'))
 const networkId = 'eip155:31337'
 const chainId = '0x7a69'
 const receiver = '0x00000000000000000000000000000000000a90a3'
-const asker = { name: undefined, origin: 'https://shop.example' }
+const site = { name: undefined, origin: 'https://shop.example' }
 
 beforeAll(async () => {
   chain = await startAnvil()
@@ -160,7 +160,7 @@ async function createWallet(
   })
   return {
     addresses,
-    ask: (method: string, params: unknown) => answer({ method, params }, asker),
+    ask: (method: string, params: unknown) => answer({ method, params }, site),
     client,
     shown,
     smart,

@@ -4,7 +4,7 @@ import type { Portico } from '../core/portico.js'
 import type { FeedSubject } from '../core/queries/feedQuery.js'
 import type { SharedQuery } from '../core/queries/watchQuery.js'
 import { toPorticoError } from '../core/toPorticoError.js'
-import { type AccountSubjectInput, toSubject, toSubjectParameters } from '../hooks/accountSubject.js'
+import { type AccountSubjectInput, resolveAccount, toSubjectParameters } from '../hooks/accountSubject.js'
 import type { LoadFeed } from '../hooks/useSharedFeed.js'
 import { type BindingContext, combine, map, type Source, select } from './source.js'
 
@@ -16,7 +16,7 @@ const nothing = { data: undefined, error: undefined, isFetching: true }
 /** Returns a source of the account and network of a list, as one string. */
 export function subjectOf(context: BindingContext, input: AccountSubjectInput = {}): Source<string | null> {
   const parameters = toSubjectParameters(input)
-  return select(context, (state) => toSubject(state, parameters))
+  return select(context, (state) => resolveAccount(state, parameters))
 }
 
 /**

@@ -1,3 +1,5 @@
+import { pause } from './pause.js'
+
 /** Three retries. The pause doubles with each retry. Source: specification, section 9 (RPC defaults). */
 const rpcDefaults = { retryCount: 3, retryDelayMs: 150 } as const
 
@@ -13,7 +15,7 @@ export async function askInRounds<answer>(
   for (let round = 0; ; round++) {
     const answer = await askAll()
     if (answer !== undefined || round === rpcDefaults.retryCount) return answer
-    await new Promise((resolve) => setTimeout(resolve, rpcDefaults.retryDelayMs * 2 ** round))
+    await pause(rpcDefaults.retryDelayMs * 2 ** round)
     signal?.throwIfAborted()
   }
 }

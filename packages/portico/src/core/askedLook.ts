@@ -2,11 +2,11 @@ import { parseCaipAddress } from '@portico/protocol/caip'
 import type { TrackedSend } from './entities.js'
 import { loadSending } from './loadSending.js'
 import type { Portico } from './portico.js'
-import { sendsStore } from './sends.js'
 import type { SentSearch } from './sentSearch.js'
 import { deviceStorage } from './storage/deviceStorage.js'
 import { sendKeys } from './storage/sendKeys.js'
 import { readStored } from './storage/storedKeys.js'
+import { trackedSendsOf } from './trackedSends.js'
 
 /**
  * The result of one search: the transaction, or where the next search starts. `isPartial`: the search did not look at
@@ -21,7 +21,7 @@ export type AskedLook =
  * several transfers, the transaction must contain all of them. Returns undefined if the search is not possible: the
  * network has no such search, or only the first of several transfers is stored.
  */
-export async function toLook(
+export async function searchAsked(
   portico: Portico,
   asked: TrackedSend,
   search?: SentSearch | undefined,
@@ -59,7 +59,7 @@ export async function toLook(
 /** Returns the hashes of all known sends, including those of other tabs. */
 export function readClaimed(portico: Portico): readonly string[] {
   const others = readStored(deviceStorage(portico), sendKeys.sends) ?? []
-  return [...sendsStore(portico).getState(), ...others].flatMap(({ hash, replacedBy }) =>
+  return [...trackedSendsOf(portico).getState(), ...others].flatMap(({ hash, replacedBy }) =>
     replacedBy ? [hash, replacedBy] : [hash],
   )
 }

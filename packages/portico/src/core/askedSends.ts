@@ -1,21 +1,22 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { createStore } from 'zustand/vanilla'
-import { readClaimed, toLook } from './askedLook.js'
+import { readClaimed, searchAsked } from './askedLook.js'
 import { endElsewhere, endOpen, noteOpen } from './askedOutcomes.js'
 import { toCallsSender } from './callsSender.js'
 import type { TrackedSend } from './entities.js'
 import { SendUnansweredError } from './errors/send.js'
 import type { FamilySending } from './family.js'
 import { loadSending } from './loadSending.js'
+import { pause } from './pause.js'
 import type { Portico } from './portico.js'
 import { readLinkCode } from './readLinkCode.js'
-import { trackSend } from './sends.js'
 import type { SentSearch } from './sentSearch.js'
 import type { Session } from './session.js'
 import { defineSlot, perKit } from './slots.js'
 import { deviceStorage } from './storage/deviceStorage.js'
 import { isKeptCallsId, sendKeys, toSendId } from './storage/sendKeys.js'
 import { readStored, writeStored } from './storage/storedKeys.js'
+import { trackSend } from './trackedSends.js'
 
 /**
  * Prefix of our own name for a send, which is used until the network has a name for it. A late answer is matched by
@@ -155,14 +156,14 @@ export async function lookForAsked(portico: Portico): Promise<void> {
         const search = searchesOf(portico).get(hash) ?? {}
         searchesOf(portico).set(hash, search)
         // If the network did not respond, the search counts as failed.
-        const look = await toLook(portico, asked, search).catch(() => 'failed' as const)
+        const look = await searchAsked(portico, asked, search).catch(() => 'failed' as const)
         const isPartial = look === 'failed' || (look && 'isPartial' in look && look.isPartial)
         tries.set(hash, isPartial ? (tries.get(hash) ?? 0) + 1 : mostTries)
         if (look === 'failed' || !look) continue
         if ('hash' in look) settle(portico, asked, look)
         else noteLook(portico, asked, look)
       }
-      await new Promise((resolve) => setTimeout(resolve, Math.min(delayMs, looks.longestMs)))
+      await pause(Math.min(delayMs, looks.longestMs))
     }
   } finally {
     slots.delete(lookLock)

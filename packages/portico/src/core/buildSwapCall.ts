@@ -1,12 +1,11 @@
 import { swapSourceId } from '@portico/protocol/token'
-import type { GetSwapQuoteReturnType } from './actions/getSwapQuote.js'
+import { type CheckedSwap, toSwapAccount } from './checkedSwap.js'
 import { InvalidResponseError } from './errors/http.js'
 import { SwapPriceMovedError } from './errors/swap.js'
 import type { ContractCall, SignedPermit } from './familySwapping.js'
 import { isSameAddress } from './findLookAlikes.js'
 import type { Portico } from './portico.js'
-import { type CheckedSwap, toSwapAccount } from './swapSubject.js'
-import { judgeSwapTarget, ownerOfTarget } from './swapTarget.js'
+import { judgeSwapTarget, ownerOfTarget, type SwapTarget } from './swapTarget.js'
 
 /**
  * Builds the swap's own call. This code decides what the call pays and which contract it uses, whatever the server
@@ -25,7 +24,7 @@ export async function buildSwapCall(
   }: {
     leastToAmount: bigint
     permit?: SignedPermit | undefined
-    quote: GetSwapQuoteReturnType
+    quote: { source: string | undefined; spender: string | undefined; target: SwapTarget | undefined }
     signal: AbortSignal | undefined
   },
 ): Promise<ContractCall> {

@@ -8,10 +8,10 @@ import type { CaipNetworkIdOf, NetworkInput } from './network.js'
 import type { PorticoOptions } from './options.js'
 import { resolveOptions } from './options.js'
 import type { Portico, ResolvedOptions } from './portico.js'
+import type { PorticoStorage, ReadStorage } from './porticoStorage.js'
 import { createStart } from './runtime.js'
 import type { State, StoredConnection } from './state.js'
 import { readStoredState } from './storage/connections.js'
-import type { PorticoStorage, ReadStorage } from './storage/storage.js'
 import { localOrMemoryStorage } from './storage/storage.js'
 
 /**

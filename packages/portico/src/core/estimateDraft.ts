@@ -1,5 +1,4 @@
 import type { PorticoError } from '@portico/protocol/errors'
-import type { Draft } from './draft.js'
 import { UnsupportedChainError } from './errors/network.js'
 import {
   InsufficientBalanceError,
@@ -9,6 +8,7 @@ import {
 } from './errors/send.js'
 import type { Transfer, TransferEstimate } from './family.js'
 import type { SendFee } from './sendFee.js'
+import type { Draft } from './transferDraft.js'
 
 export type DraftEstimate = Omit<TransferEstimate, 'coinUnits' | 'isContractAccount' | 'refusal'> & {
   /** True if someone else may pay the fee: the account is one of our smart accounts, or another contract. */

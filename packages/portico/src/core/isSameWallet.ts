@@ -1,4 +1,4 @@
-import { toBareLook } from '../format/toLook.js'
+import { toComparableBareName } from '../format/toComparableName.js'
 import type { Connector } from './connector.js'
 
 /** The fields that identify a wallet in one family. */
@@ -11,5 +11,5 @@ export type WalletOfFamily = Pick<Connector, 'chain' | 'id' | 'name' | 'duplicat
  */
 export function isSameWallet(a: WalletOfFamily, b: WalletOfFamily): boolean {
   if (a.chain === b.chain || a.duplicateOf !== undefined || b.duplicateOf !== undefined) return false
-  return a.id === b.id || toBareLook(a.name) === toBareLook(b.name)
+  return a.id === b.id || toComparableBareName(a.name) === toComparableBareName(b.name)
 }

@@ -1,10 +1,10 @@
 import { type ChainNamespace, etherCoinType, factsOf, toCoinType } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
-import { getNameZone } from './actions/getNameZone.js'
 import { NamesNotSupportedError, NameUnresolvedError } from './errors/send.js'
 import type { FamilySending } from './family.js'
 import { findNameNetwork } from './findNameNetwork.js'
 import { nameLabelPattern, toOwnLabel } from './nameRule.js'
+import { readNameZone } from './nameZone.js'
 import type { Network } from './network.js'
 import type { Portico } from './portico.js'
 
@@ -47,7 +47,7 @@ async function resolveOwn(
   { name, network, signal }: Parameters<Resolve>[0],
 ): Promise<Awaited<ReturnType<Resolve>> | undefined> {
   try {
-    const zone = await getNameZone(portico, { signal })
+    const { zone } = await readNameZone(portico, { signal })
     const label = zone === null ? undefined : toOwnLabel(name, zone)
     if (label === undefined) return undefined
     // The name is below our domain but invalid, e.g. because of a letter from another script.

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { connect } from './actions/connect.js'
 import { getSends } from './actions/sends.js'
 import type { FamilySending, SendStatus } from './family.js'
-import { trackSend } from './sends.js'
 import { memoryStorage } from './storage/storage.js'
 import { addresses, scriptedFamily } from './testing/scriptedFamily.js'
 import { startKit } from './testing/startKit.js'
+import { trackSend } from './trackedSends.js'
 
 const days = 24 * 60 * 60_000
 const send = {

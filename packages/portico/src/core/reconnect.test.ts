@@ -10,7 +10,8 @@ import type { FamilySending } from './family.js'
 import type { Portico } from './portico.js'
 // Loaded before the first test, because a kit loads it only when there is something to restore.
 import './restoring.js'
-import { memoryStorage, type PorticoStorage } from './storage/storage.js'
+import type { PorticoStorage } from './porticoStorage.js'
+import { memoryStorage } from './storage/storage.js'
 import { addresses, type ScriptedFamily, scriptedFamily, toSession } from './testing/scriptedFamily.js'
 import { startKit } from './testing/startKit.js'
 

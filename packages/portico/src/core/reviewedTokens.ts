@@ -1,6 +1,6 @@
-import type { Draft } from './draft.js'
 import type { Portico } from './portico.js'
 import { perKit } from './slots.js'
+import type { Draft } from './transferDraft.js'
 
 /**
  * Records that the network confirmed the token of a draft: its decimals are those with which the user typed the amount.

@@ -6,7 +6,7 @@ import type { Connector } from './connector.js'
 import type { Features } from './features.js'
 import type { Identity } from './identity.js'
 import type { IntentName } from './intent.js'
-import type { SiwxState } from './siwx/config.js'
+import type { SiwxState } from './siwxConfig.js'
 import type { ThemeMode } from './themeMode.js'
 import type { TrackingEvent } from './trackingEvents.js'
 

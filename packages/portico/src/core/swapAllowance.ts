@@ -1,6 +1,6 @@
+import type { CheckedSwap } from './checkedSwap.js'
 import type { ContractCall } from './familySwapping.js'
 import type { Portico } from './portico.js'
-import type { CheckedSwap } from './swapSubject.js'
 
 /** Returns the call that allows `spender` to take exactly `allowed` of the sold token. */
 export function toApprovalCall(

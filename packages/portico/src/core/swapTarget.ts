@@ -1,6 +1,18 @@
 import { findSwapContract, findWrappedCoin, isLocalNetwork, type SwapContract } from '@portico/protocol/token'
+import type { CheckedSwap } from './checkedSwap.js'
 import { isSameAddress } from './findLookAlikes.js'
-import type { CheckedSwap } from './swapSubject.js'
+
+/** The contract that a swap calls. */
+export type SwapTarget = {
+  /** CAIP-10. */
+  account: string
+  /**
+   * The owner of the contract. `wrapped`: the native token's own contract, which wraps and unwraps it; no other swap
+   * calls it. `local`: any contract on a network that runs on the user's own machine. There is no list of contracts for
+   * such networks. Undefined: not a known contract.
+   */
+  owner: 'uniswap' | '1inch' | 'wrapped' | 'local' | undefined
+}
 
 /** Returns the owner of a contract that a swap calls: the same as in `SwapTarget`. */
 export function ownerOfTarget(networkId: string, address: string): SwapContract | 'local' | undefined {

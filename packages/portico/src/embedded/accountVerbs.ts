@@ -1,6 +1,7 @@
 import type { SettingsSection } from '@portico/protocol/frame'
 import { findPayloadProblem, toFrameChainId } from '@portico/protocol/frame'
 import type { EmbeddedClient } from '../core/embeddedClient.js'
+import { pause } from '../core/pause.js'
 import { type ClientContext, readLimitMs } from './clientContext.js'
 import { refusePayload } from './refusePayload.js'
 
@@ -88,7 +89,7 @@ export function createAccountVerbs({
       if (!isWorth) return
       // The request's own limit is 3 s. A frame that is still loading gets no more time either.
       const told = ask('SIGN_OUT').catch((error) => options.onLog(String(error)))
-      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, signOutMs))])
+      await Promise.race([told, pause(signOutMs)])
     },
     toAccounts(namespace) {
       const user = account.read().users[namespace]

@@ -27,7 +27,6 @@ export {
 } from '../core/actions/getAccountDetails.js'
 export {
   type GetBalanceParameters,
-  type GetBalanceReturnType,
   getBalance,
 } from '../core/actions/getBalance.js'
 export { type ConnectionsState, getConnections } from '../core/actions/getConnections.js'
@@ -85,7 +84,6 @@ export {
   type GetSwapQuoteReturnType,
   getSwapQuote,
   type SwapHop,
-  type SwapTarget,
 } from '../core/actions/getSwapQuote.js'
 export { type GetSwapTokenParameters, getSwapToken } from '../core/actions/getSwapToken.js'
 export { type GetSwapTokensParameters, getSwapTokens } from '../core/actions/getSwapTokens.js'
@@ -178,6 +176,7 @@ export {
 } from '../core/actions/updateSend.js'
 export { type Activity, type ActivityGroup, toActivity } from '../core/activity.js'
 export type { Alert, AlertCode } from '../core/alert.js'
+export type { SwapParameters } from '../core/checkedSwap.js'
 export type { Connector, ConnectorType } from '../core/connector.js'
 export { createPortico, getServerState } from '../core/createPortico.js'
 export type {
@@ -212,17 +211,19 @@ export type { IntentEvent, IntentName, Intents } from '../core/intent.js'
 export { isDust, isSuspiciousToken } from '../core/judgeToken.js'
 export type { LogLevel } from '../core/log.js'
 export type { Metadata } from '../core/metadata.js'
+export type { GetBalanceReturnType } from '../core/nativeBalance.js'
 export { toNativeTokenAddress } from '../core/nativeToken.js'
 export type { CaipNetworkIdOf, Network, NetworkInput } from '../core/network.js'
 export type { PorticoOptions } from '../core/options.js'
 export type { Portico, SIWXOption } from '../core/portico.js'
+export type { PorticoStorage } from '../core/porticoStorage.js'
 export type { ServerOption } from '../core/servers.js'
-export type { SIWXConfig, SIWXMessage, SIWXSession, SiwxState } from '../core/siwx/config.js'
+export type { SIWXConfig, SIWXMessage, SIWXSession, SiwxState } from '../core/siwxConfig.js'
 export type { Connection, PublicState, State, StoredConnection } from '../core/state.js'
 export { cookieStorage } from '../core/storage/cookieStorage.js'
-export { memoryStorage, type PorticoStorage } from '../core/storage/storage.js'
+export { memoryStorage } from '../core/storage/storage.js'
 export { priceImpactLimits } from '../core/swapAmounts.js'
-export type { SwapParameters } from '../core/swapSubject.js'
+export type { SwapTarget } from '../core/swapTarget.js'
 export type { ThemeMode } from '../core/themeMode.js'
 export type { TokenBalance } from '../core/tokenBalance.js'
 export type { TrackingEvent } from '../core/trackingEvents.js'

@@ -6,7 +6,7 @@ import {
   RequestPendingError,
   WalletLockedError,
 } from '../core/errors/connection.js'
-import { readProviderError, type WalletError } from './walletError.js'
+import { readProviderError, type WalletFailure } from './walletError.js'
 
 /**
  * Converts the error of a wallet that was to connect, as `read` understands it. Not in the file of `connect`, because
@@ -15,7 +15,7 @@ import { readProviderError, type WalletError } from './walletError.js'
 export function toConnectError(
   cause: unknown,
   { name: walletName }: Connector,
-  read: (error: unknown) => WalletError = readProviderError,
+  read: (error: unknown) => WalletFailure = readProviderError,
 ): Error {
   if (isPorticoError(cause)) return cause
   const { codes, details, kind } = read(cause)

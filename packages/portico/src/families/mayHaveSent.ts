@@ -1,5 +1,5 @@
 import { fold, foreignWords } from './foreignWords.js'
-import type { WalletError } from './walletError.js'
+import type { WalletFailure } from './walletError.js'
 
 /**
  * Texts that mean that the transaction may be on its way, whatever else the error says. Source: the texts of
@@ -67,7 +67,7 @@ const batchMethods = /^wallet_\w*calls(status)?$/i
  * Checks whether an error itself reports that the wallet may have sent: in words, or because it names a method that is
  * of use only after the sending. A code proves nothing against that, because it may belong to this method.
  */
-export function saysSent({ isOfHardware, says }: WalletError): boolean {
+export function saysSent({ isOfHardware, says }: WalletFailure): boolean {
   const isSaid = (words: readonly RegExp[]) => words.some((each) => each.test(says))
   if (isSaid(mayBe)) return true
   if (isOfHardware) return isSaid(brokeOff) && ofNetwork.test(says)
@@ -92,7 +92,7 @@ const ofNetwork = /\b(node|rpc|network|broadcast|server|endpoint)\b/i
  * Checks whether a wallet may have sent although it returned an error. In that case, a second transfer would pay twice.
  * So the answer is yes, unless the error is known to come before the sending.
  */
-export function mayHaveSent(error: WalletError): boolean {
+export function mayHaveSent(error: WalletFailure): boolean {
   const { codes, isOfHardware, kind, says } = error
   if (saysSent(error)) return true
   if (isOfHardware || kind !== 'other' || codes.some((code) => unsentCodes.includes(code))) return false

@@ -1,3 +1,5 @@
+import { pause } from '../core/pause.js'
+
 /** How long a wallet may take to respond without a prompt: 50 × 100 ms. */
 const patience = { ticks: 50, tickMs: 100 }
 
@@ -21,7 +23,7 @@ export async function restoreInTicks<session>(
   // Counted in ticks, not by the clock. While a slow device is busy with the page no tick passes, so a response that is
   // already on its way is not missed. https://github.com/wevm/wagmi/issues/4037
   for (let tick = 0; tick < patience.ticks && session === undefined && !signal.aborted; tick++) {
-    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, patience.tickMs))])
+    await Promise.race([answered, pause(patience.tickMs)])
   }
   signal.throwIfAborted()
   isGivenUp = true

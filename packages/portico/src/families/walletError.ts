@@ -2,8 +2,8 @@ import { cleanText } from './cleanText.js'
 import { fold, foreignWords } from './foreignWords.js'
 import { whoRefused } from './hardware.js'
 
-/** A wallet's error for a request that it did not perform. */
-export type WalletError = {
+/** What a wallet's error says about a request that it did not perform. */
+export type WalletFailure = {
   kind: 'rejected' | 'pending' | 'unsupported' | 'other'
   /** Every code found, outermost first, because wallets wrap the relevant one. */
   codes: readonly number[]
@@ -31,7 +31,7 @@ const innerNames =
   )
 
 /** Reads a wallet's error. It assumes nothing about the form: getters may throw, and causes may be circular. */
-export function readWalletError(error: unknown): WalletError {
+export function readWalletError(error: unknown): WalletFailure {
   const codes: number[] = []
   const texts: string[] = []
   const labels: string[] = []
@@ -186,7 +186,7 @@ export function mayBeRefusal(says: string): boolean {
   return (mildRefusals.test(says) || foreignWords.refusal.test(fold(says))) && !noRefusals.test(says)
 }
 
-function toKind(codes: readonly number[], texts: readonly string[]): WalletError['kind'] {
+function toKind(codes: readonly number[], texts: readonly string[]): WalletFailure['kind'] {
   // Some wallets report a rejection with -32603 or without a code, so only the text shows it.
   const isRefusal = texts.some(
     (text) =>
@@ -215,7 +215,7 @@ export function assertAnswer(answer: unknown): unknown {
 }
 
 /** Reads the error of a wallet that has error codes. 5000 is CAIP-25's code for a rejection. */
-export function readProviderError(error: unknown): WalletError {
+export function readProviderError(error: unknown): WalletFailure {
   const read = readWalletError(error)
   return read.codes.includes(5000) ? { ...read, kind: 'rejected' } : read
 }

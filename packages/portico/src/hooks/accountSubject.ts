@@ -22,7 +22,7 @@ export function toSubjectParameters(input: AccountSubjectInput): AccountSubjectP
  * Returns the account and network of a list as one string. Null if there is no account, or while the kit is not
  * running.
  */
-export function toSubject(state: State, parameters: AccountSubjectParameters): string | null {
+export function resolveAccount(state: State, parameters: AccountSubjectParameters): string | null {
   const { enabled = true, namespace, networkId } = parameters
   const isRunning = state.status === 'ready' || state.status === 'reconnecting'
   const address = findActive(state, namespace)?.address

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback } from 'react'
 import type { SignOutParameters } from '../core/actions/signOut.js'
-import type { SIWXSession, SiwxState } from '../core/siwx/config.js'
+import type { SIWXSession, SiwxState } from '../core/siwxConfig.js'
 import { usePorticoContext } from './context.js'
 import { useSelector } from './useSelector.js'
 

@@ -48,7 +48,7 @@ test('behavior: what the modal opens with reads no other texts', () => {
 })
 
 test.each([
-  ['connect/Connect/LoginWays.tsx', ['login']],
+  ['connect/Connect/LoginMethods.tsx', ['login']],
   ['connect/Connect/DirectoryRows.tsx', []],
   ['login/wordLoginError.ts', ['loginErrors']],
   ['shell/Messages.tsx', ['messages']],

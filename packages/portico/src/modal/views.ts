@@ -225,7 +225,7 @@ export const views = {
     needs: 'signIn',
     openable: true,
   }),
-  SmartSessionCreated: row(() => import('./sessions/smartSessionViews.js'), {
+  SmartSessionCreated: row(() => import('./sessionKeys/smartSessionViews.js'), {
     height: 561,
     texts: ['sessions'],
     needs: 'sessions',
@@ -236,13 +236,13 @@ export const views = {
     }>('sessionKey'),
     openable: true,
   }),
-  SmartSessionList: row(() => import('./sessions/smartSessionViews.js'), {
+  SmartSessionList: row(() => import('./sessionKeys/smartSessionViews.js'), {
     height: 202,
     texts: ['sessions'],
     needs: 'sessions',
     openable: true,
   }),
-  SmartSessionRevoke: row(() => import('./sessions/smartSessionViews.js'), {
+  SmartSessionRevoke: row(() => import('./sessionKeys/smartSessionViews.js'), {
     height: 375,
     texts: ['sessions'],
     needs: 'sessions',

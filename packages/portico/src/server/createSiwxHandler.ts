@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils'
 import { accountKey, type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
 import { crowdedOut, readCookies, writeCookie } from '@portico/protocol/cookie'
 import { toWire } from '@portico/protocol/errors'
-import { nonceLength, parseSignInMessage, type SignInFields } from '@portico/protocol/signin'
+import { createNonce, parseSignInMessage, type SignInFields } from '@portico/protocol/signin'
 import type { NodeAccess } from '../verify/eip155/verifyByContract.js'
 import { type AskedHeaders, readHeader } from './askedHeaders.js'
 import { checkSignIn } from './checkSignIn.js'
@@ -334,19 +334,6 @@ async function cookieNameOf(networkId: CaipNetworkId, address: string): Promise<
     new TextEncoder().encode(accountKey(networkId, address)),
   )
   return `${sessionKind.marker}${bytesToHex(new Uint8Array(digest).subarray(0, 8))}`
-}
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
-function createNonce(): string {
-  const picked: string[] = []
-  while (picked.length < nonceLength) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
-      // 248 is the largest multiple of 62 in a byte: values above it would favor some letters.
-      if (byte < 248 && picked.length < nonceLength) picked.push(letters[byte % 62] ?? '')
-    }
-  }
-  return picked.join('')
 }
 
 function headersOf(cookies: readonly string[]): Headers {

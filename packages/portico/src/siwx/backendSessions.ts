@@ -3,11 +3,14 @@ import { fromWire } from '@portico/protocol/errors'
 import { nonceLength } from '@portico/protocol/signin'
 import { InvalidResponseError, ServerFailedError, ServerUnreachableError } from '../core/errors/http.js'
 import type { Portico } from '../core/portico.js'
-import type { SIWXConfig, SIWXSession } from '../core/siwx/config.js'
-import { backendNowMs, learnBackendTime } from './clock.js'
+import { defineClock } from '../core/serverClock.js'
+import type { SIWXConfig, SIWXSession } from '../core/siwxConfig.js'
 import type { BackendSiwxOptions } from './options.js'
 import { toConfig } from './toConfig.js'
 import { writeMessage } from './writeMessage.js'
+
+/** The clock of the site's own backend. */
+const clock = defineClock()
 
 /** Timeout of a response. */
 const timeoutMs = 10_000
@@ -50,8 +53,8 @@ export function backendSessions(portico: Portico, options: BackendSiwxOptions): 
       const { nonce, time } = await ask('/nonce')
       if (typeof nonce !== 'string' || nonce.length < nonceLength)
         throw new InvalidResponseError({ path: '/nonce', problem: 'It has no nonce.' })
-      if (typeof time === 'number') learnBackendTime(portico, time)
-      return writeMessage(input, options, { nonce, nowMs: backendNowMs(portico) })
+      if (typeof time === 'number') clock.learn(portico, time)
+      return writeMessage(input, options, { nonce, nowMs: clock.nowMs(portico) })
     },
     async getSessions(chainId, address) {
       const key = accountKey(chainId, address)

@@ -1,7 +1,7 @@
 import { accountKey } from '@portico/protocol/caip'
-import { nonceLength, readTimeMs } from '@portico/protocol/signin'
+import { createNonce, readTimeMs } from '@portico/protocol/signin'
 import type { Portico } from '../core/portico.js'
-import type { SIWXConfig, SIWXSession } from '../core/siwx/config.js'
+import type { SIWXConfig, SIWXSession } from '../core/siwxConfig.js'
 import { readStored, writeStored } from '../core/storage/storedKeys.js'
 import type { SiwxOptions } from './options.js'
 import { storedSessions } from './storedSessions.js'
@@ -35,18 +35,4 @@ export function localSessions({ storage }: Portico, options: SiwxOptions): SIWXC
 function isCurrent({ data: { expirationTime } }: SIWXSession): boolean {
   const expires = typeof expirationTime === 'string' ? readTimeMs(expirationTime) : undefined
   return expires === undefined || expires > Date.now()
-}
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
-/** Creates a nonce, because the message needs one. It is not stored. */
-function createNonce(): string {
-  // 248 is the largest multiple of 62 in a byte: values above it would favor some letters.
-  const picked: string[] = []
-  while (picked.length < nonceLength) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
-      if (byte < 248 && picked.length < nonceLength) picked.push(letters[byte % 62] ?? '')
-    }
-  }
-  return picked.join('')
 }

@@ -1,5 +1,5 @@
 import type { Portico } from '../core/portico.js'
-import { serverNowMs } from '../core/serverClock.js'
+import { serverClock } from '../core/serverClock.js'
 import type { StoredSession, serverSessionStore } from './serverSessionStore.js'
 
 /** Maximum number of endings that are sent again at once. */
@@ -43,7 +43,7 @@ export function retryEndings(
 
   async function sendAll(): Promise<void> {
     const all = Object.entries(read()).filter(([, { isEnding }]) => isEnding)
-    const isOver = ({ sinceMs }: StoredSession) => !(serverNowMs(portico) - sinceMs < longestSessionMs)
+    const isOver = ({ sinceMs }: StoredSession) => !(serverClock.nowMs(portico) - sinceMs < longestSessionMs)
     for (const [key, stored] of all) if (isOver(stored)) write(key, undefined)
     const due = all.filter(
       ([key, stored]) => !isOver(stored) && !pending.has(key) && countOf(key) < triesOfPage,

@@ -1,6 +1,6 @@
 import { isCaipNetworkId } from '@portico/protocol/caip'
 import type { Portico } from '../core/portico.js'
-import type { SIWXSession } from '../core/siwx/config.js'
+import type { SIWXSession } from '../core/siwxConfig.js'
 import { json, readStored, storedKeys, writeStored } from '../core/storage/storedKeys.js'
 
 /** What the browser stores of one session: enough to show it, and its token if that is not in a cookie. */

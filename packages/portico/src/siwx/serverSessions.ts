@@ -16,8 +16,8 @@ import {
 import { findActive } from '../core/findActive.js'
 import { defineCall } from '../core/http/defineCall.js'
 import type { Portico } from '../core/portico.js'
-import { learnServerTime, serverNowMs } from '../core/serverClock.js'
-import type { SIWXConfig, SIWXSession } from '../core/siwx/config.js'
+import { serverClock } from '../core/serverClock.js'
+import type { SIWXConfig, SIWXSession } from '../core/siwxConfig.js'
 import { readStored, storedKeys, writeStored } from '../core/storage/storedKeys.js'
 import type { ServerSiwxOptions } from './options.js'
 import { retryEndings } from './retryEndings.js'
@@ -97,7 +97,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       writeStored(storage, storedKeys.siwxNonceToken, undefined)
       keep(accountKey(chainId, accountAddress), {
         session,
-        sinceMs: serverNowMs(portico),
+        sinceMs: serverClock.nowMs(portico),
         token: answer.token,
       })
     },
@@ -105,10 +105,10 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     async createMessage(input) {
       const { nonce, token } = await namedByServer(callNonce(portico, { credentials }))
       const { iat } = readClaims(token)
-      if (iat !== undefined) learnServerTime(portico, iat * 1000)
+      if (iat !== undefined) serverClock.learn(portico, iat * 1000)
       nonceTokens.set(nonce, token)
       writeStored(storage, storedKeys.siwxNonceToken, token)
-      return writeMessage(input, options, { nonce, nowMs: serverNowMs(portico) })
+      return writeMessage(input, options, { nonce, nowMs: serverClock.nowMs(portico) })
     },
 
     getSessions,
@@ -186,7 +186,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
 
   /** Renews the session if half of its lifetime is over. */
   async function renew(key: string, kept: StoredSession, { caip2Network, address, exp }: GetAuthMeResponse) {
-    const nowMs = serverNowMs(portico)
+    const nowMs = serverClock.nowMs(portico)
     if (!(nowMs - kept.sinceMs > exp * 1000 - nowMs)) return
     try {
       const call = toCall(key, address, caip2Network)

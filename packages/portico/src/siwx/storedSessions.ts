@@ -1,5 +1,5 @@
 import { isCaipNetworkId } from '@portico/protocol/caip'
-import type { SIWXSession } from '../core/siwx/config.js'
+import type { SIWXSession } from '../core/siwxConfig.js'
 import { json } from '../core/storage/storedKeys.js'
 
 /** Maximum number of stored sessions, newest first. */

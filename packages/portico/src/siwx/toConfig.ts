@@ -1,4 +1,4 @@
-import type { SIWXConfig } from '../core/siwx/config.js'
+import type { SIWXConfig } from '../core/siwxConfig.js'
 import type { SiwxOptions } from './options.js'
 
 type Backend = Pick<

@@ -1,5 +1,5 @@
 import { formatSignInMessage, type SignInFields, toChecksumAddress } from '@portico/protocol/signin'
-import type { SIWXMessage, SIWXMessageInput } from '../core/siwx/config.js'
+import type { SIWXMessage, SIWXMessageInput } from '../core/siwxConfig.js'
 import type { SiwxOptions } from './options.js'
 
 /**

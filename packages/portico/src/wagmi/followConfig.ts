@@ -1,6 +1,7 @@
 import type { Connector } from '../core/connector.js'
 import { ConnectorNotFoundError, ModalClosedError } from '../core/errors/connection.js'
 import { findActive } from '../core/findActive.js'
+import { pause } from '../core/pause.js'
 import type { Portico } from '../core/portico.js'
 import {
   addSession,
@@ -80,10 +81,7 @@ export function followConfig(
     const { emitter, uid } = connector
     const ending =
       endings.get(uid) ??
-      Promise.race([
-        connector.disconnect().catch(() => {}),
-        new Promise((resolve) => setTimeout(resolve, endMs)),
-      ]).then(() => {
+      Promise.race([connector.disconnect().catch(() => {}), pause(endMs)]).then(() => {
         endings.delete(uid)
         if (read(connector)) emitter.emit('disconnect')
       })

@@ -6,7 +6,7 @@ import { curvePrimitives } from './curvePrimitives.js'
 import { fromBase64, toBase64 } from './encoding.js'
 import { seal } from './envelope.js'
 import type { SessionRecord } from './sessionRecord.js'
-import { createTestClient, memoryKeep, startPairing } from './testing/createTestClient.js'
+import { createTestClient, memoryRecords, startPairing } from './testing/createTestClient.js'
 import { type PlayedRelay, playRelay } from './testing/playRelay.js'
 import { account, approved, playWallet } from './testing/playWallet.js'
 
@@ -21,7 +21,7 @@ async function pair(relay: PlayedRelay, options: Partial<Parameters<typeof creat
 }
 
 async function settle(relay: PlayedRelay, options: Partial<Parameters<typeof createTestClient>[0]> = {}) {
-  const keep = memoryKeep()
+  const keep = memoryRecords()
   const paired = await pair(relay, { keep, ...options })
   paired.wallet.answer()
   paired.wallet.settle()
@@ -410,7 +410,7 @@ describe('hardening R4', () => {
     const topics = new Set<string | undefined>()
     for (let crashAt = 0; crashAt < 8; crashAt++) {
       const relay = playRelay()
-      const keep = memoryKeep()
+      const keep = memoryRecords()
       let writes = 0
       const isAlive = () => writes++ < crashAt
       const mortal = {
@@ -451,7 +451,7 @@ describe('hardening R4', () => {
 describe('hardening R5', () => {
   test('hardening R5: without storage space, the session lives for this visit', async () => {
     const relay = playRelay()
-    const keep = { ...memoryKeep(), set: async () => false }
+    const keep = { ...memoryRecords(), set: async () => false }
     const logged: string[] = []
     const { client, wallet } = await settle(relay, { keep, onLog: (message) => logged.push(message) })
     expect(client.getSession()?.topic).toBe(wallet.topic)

@@ -8,7 +8,6 @@ import type { Primitives } from './cryptography.js'
 import { createDeliveries, type LateAnswer } from './deliveries.js'
 import type { Drop } from './drop.js'
 import { createHeldSession } from './heldSession.js'
-import { createKeep, type Keep } from './keep.js'
 import { createMessages } from './messages.js'
 import { nowSeconds } from './nowSeconds.js'
 import { createPairing } from './pairing.js'
@@ -16,6 +15,7 @@ import { loadPrimitives } from './primitives.js'
 import { createProposals } from './proposals.js'
 import type { NamespaceProvider } from './provider.js'
 import { createProviders } from './providers.js'
+import { createRecordStore, type RecordStore } from './recordStore.js'
 import { createRequestIds } from './requestIds.js'
 import { sessionLifetimeSeconds } from './sessionLifetimeSeconds.js'
 import { readSessionRecord, toSession } from './sessionRecord.js'
@@ -37,7 +37,7 @@ export type WalletConnectClientOptions = {
   /** Suffix for the stored data, if a page has several clients. */
   storageKey?: string | undefined
   /** Storage of the client. Default: IndexedDB, or memory if there is none. */
-  keep?: Keep | undefined
+  keep?: RecordStore | undefined
   /** Cryptography of the client. Default: the browser's own, or `@noble/curves` if the browser has none. */
   primitives?: Primitives | undefined
   /** Called if the relay refuses this site for a reason that the developer must fix. Called once for each reason. */
@@ -83,7 +83,7 @@ export async function createWalletConnectClient(
     relayUrl,
   } = options
   const name = ['portico-walletconnect', options.storageKey, relayUrl].filter(Boolean).join(':')
-  const keep = options.keep ?? createKeep(name)
+  const keep = options.keep ?? createRecordStore(name)
   const primitives = options.primitives ?? (await loadPrimitives())
   const storedSigner = await keep.get('signer')
   const signer = await primitives.createSigner(storedSigner)

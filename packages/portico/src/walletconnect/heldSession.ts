@@ -1,14 +1,15 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
+import { pause } from '../core/pause.js'
 import type { WalletConnectSession } from '../core/walletConnectClient.js'
 import { safeUrl } from '../format/safeUrl.js'
 import { sanitizeText } from '../format/sanitizeText.js'
 import type { Attempt, ClientState } from './clientState.js'
 import { disconnected } from './disconnected.js'
 import type { Drop } from './drop.js'
-import type { Keep } from './keep.js'
 import type { Messages } from './messages.js'
 import { nowSeconds } from './nowSeconds.js'
 import type { NamespaceProvider } from './provider.js'
+import type { RecordStore } from './recordStore.js'
 import { readSessionRecord, type SessionRecord, toSession } from './sessionRecord.js'
 import type { SharedRelay } from './sharedRelay.js'
 
@@ -27,7 +28,7 @@ export function createHeldSession({
 }: {
   drop: Drop
   farewell: Messages['farewell']
-  keep: Keep
+  keep: RecordStore
   listen: () => void
   listeners: ReadonlySet<(session: WalletConnectSession | undefined) => void>
   providers: ReadonlyMap<ChainNamespace, NamespaceProvider>
@@ -126,7 +127,7 @@ export function createHeldSession({
     if (!session) return
     const told = farewell(session)
     await forget('by this site')
-    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 3_000))])
+    await Promise.race([told, pause(3_000)])
   }
 
   return {

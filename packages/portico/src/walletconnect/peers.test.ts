@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { SessionRecord } from './sessionRecord.js'
-import { createTestClient, memoryKeep, startPairing } from './testing/createTestClient.js'
+import { createTestClient, memoryRecords, startPairing } from './testing/createTestClient.js'
 import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
 import { createWalletPeer, type WalletPeer, walletAccounts, walletNamespaces } from './testing/walletPeer.js'
 
@@ -35,9 +35,9 @@ function answerAll(
 }
 
 async function connectPeers(
-  options: { namespaces?: Record<string, unknown>; keep?: ReturnType<typeof memoryKeep> } = {},
+  options: { namespaces?: Record<string, unknown>; keep?: ReturnType<typeof memoryRecords> } = {},
 ) {
-  const { keep = memoryKeep(), namespaces } = options
+  const { keep = memoryRecords(), namespaces } = options
   const [client, wallet] = await Promise.all([
     createTestClient({ keep, relayUrl: relay.relayUrl }),
     createWalletPeer(relay.relayUrl),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createSharedRelay, type SharedRelayOptions } from './sharedRelay.js'
-import { createTestClient, memoryKeep, startPairing } from './testing/createTestClient.js'
+import { createTestClient, memoryRecords, startPairing } from './testing/createTestClient.js'
 import { playRelay } from './testing/playRelay.js'
 import { account, playWallet } from './testing/playWallet.js'
 
@@ -95,7 +95,7 @@ test('error: if a relay rejects the tab with the socket, it rejects all: each at
   const tabs = await Promise.all(
     alerts.map((told) =>
       createTestClient({
-        keep: memoryKeep(),
+        keep: memoryRecords(),
         onAlert: (code) => told.push(code),
         relayUrl,
         storageKey,
@@ -131,7 +131,7 @@ test('behavior: a tab’s subscriptions are released when it closes', async () =
 test('behavior: a tab takes over another tab’s session; a response reaches the tab that asked', async () => {
   const relay = playRelay()
   const storageKey = crypto.randomUUID()
-  const keep = memoryKeep()
+  const keep = memoryRecords()
   const tabs = await Promise.all([1, 2].map(() => createTestClient({ keep, relayUrl, storageKey })))
   const [first, second] = tabs as [(typeof tabs)[0], (typeof tabs)[0]]
   const { pairing, session } = startPairing(first)

@@ -1,4 +1,4 @@
-import type { Keep } from './keep.js'
+import type { RecordStore } from './recordStore.js'
 
 /** A request whose answer matters even if no page waits for it any more. */
 type TaggedRequest = { id: number; method: string; tag: string; topic: string }
@@ -11,7 +11,7 @@ const name = 'asked'
 /**
  * Stores requests, so that they outlast the page that sent them. Changes run one after the other, so that none is lost.
  */
-export function createTaggedRequests(keep: Keep): {
+export function createTaggedRequests(keep: RecordStore): {
   add: (request: TaggedRequest) => Promise<void>
   /** @returns the request, but only the first time; undefined if it was not stored */
   take: (answered: { id: number; topic: string }) => Promise<TaggedRequest | undefined>

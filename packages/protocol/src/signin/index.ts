@@ -5,6 +5,7 @@ export {
   type SignInRefusal,
 } from './checkSignInMessage.js'
 export { isChecksumAddress, toChecksumAddress } from './checksumAddress.js'
+export { createNonce } from './createNonce.js'
 export { formatSignInMessage } from './formatSignInMessage.js'
 export { InvalidSignInMessageError } from './InvalidSignInMessageError.js'
 export { parseSignInMessage, signInLengthLimit } from './parseSignInMessage.js'

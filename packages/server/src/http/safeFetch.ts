@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { AddressRefusedError, FetchFailedError } from '../errors/fetch.js'
 import { isPublicAddress } from './isPublicAddress.js'
 import { joinSignals } from './joinSignals.js'
+import { orAborted } from './orAborted.js'
 
 export type SafeFetchOptions = {
   /** Accepted media types, lower case, without parameters. `''` accepts a response without one. */
@@ -95,7 +96,9 @@ export function createSafeFetch({
   ): Promise<SafeAnswer> {
     let url = parseAddress(input)
     for (let redirects = 0; ; redirects++) {
-      const addresses = await orAborted(findAddresses(url), url, signal)
+      const toError = () => failed(url, signal.reason, signal)
+      // The system's resolver cannot be aborted, so its result is ignored.
+      const addresses = await orAborted(findAddresses(url), signal, toError)
       const response = await open(url, addresses, { body, types }, signal)
       const { headers, statusCode = 0 } = response
       try {
@@ -193,7 +196,7 @@ async function readAll(
       chunks.push(chunk)
       // Nothing more is read meanwhile, so the sender waits.
       if (room !== undefined && size > room.bytes && !hasRoom) {
-        await orAborted(room.more(), url, signal)
+        await orAborted(room.more(), signal, () => failed(url, signal.reason, signal))
         hasRoom = true
       }
     }
@@ -202,16 +205,6 @@ async function readAll(
   }
   if (size > limitBytes) throw tooLarge()
   return new Uint8Array(Buffer.concat(chunks))
-}
-
-/** Rejects when `signal` aborts. The system's resolver cannot be aborted, so its result is ignored. */
-function orAborted<value>(running: Promise<value>, url: URL, signal: AbortSignal): Promise<value> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(failed(url, signal.reason, signal))
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    running.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }
 
 function failed(url: URL, cause: unknown, signal: AbortSignal): FetchFailedError {

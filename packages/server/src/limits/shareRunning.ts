@@ -1,4 +1,5 @@
 import { RateLimitedError } from '../errors/request.js'
+import { orAborted } from '../http/orAborted.js'
 
 /**
  * A caller that has waited this long for refused reads of others reads by itself, in ms. Most refusals come at once, so
@@ -27,7 +28,7 @@ export async function shareRunning<value>(
   const startedAtMs = performance.now()
   for (let current = running.get(key); current; current = running.get(key)) {
     try {
-      const value = await orAborted(current, signal)
+      const value = await (signal ? orAborted(current, signal) : current)
       if (!isRefused(value)) return value
     } catch (error) {
       if (!(error instanceof RateLimitedError)) throw error
@@ -39,20 +40,4 @@ export async function shareRunning<value>(
   })
   running.set(key, started)
   return started
-}
-
-/** Rejects with the signal's reason when it aborts. */
-async function orAborted<value>(running: Promise<value>, signal: AbortSignal | undefined): Promise<value> {
-  if (!signal) return running
-  signal.throwIfAborted()
-  let stop = () => {}
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason)
-  })
-  signal.addEventListener('abort', stop)
-  try {
-    return await Promise.race([running, aborted])
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
 }

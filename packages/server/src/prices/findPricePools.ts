@@ -1,9 +1,9 @@
 import { encodeFunctionData, zeroAddress } from 'viem'
 import { encodeAddress } from '../chain/abiWords.js'
 import type { Upstream } from '../chain/upstream.js'
-import { callContracts } from '../convert/callContracts.js'
-import { uniswapAbi } from '../convert/uniswapAbi.js'
 import type { UniswapDeployment } from '../settings/uniswapDeployments.js'
+import { callContracts } from '../swaps/callContracts.js'
+import { uniswapAbi } from '../swaps/uniswapAbi.js'
 
 type Hex = `0x${string}`
 

@@ -1,9 +1,8 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { once } from 'node:events'
 import type { ReceivedMessage, RelayMethod } from '@portico/protocol/relay'
+import { base58 } from '@scure/base'
 import { WebSocket } from 'ws'
-
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 export type RelayIdentity = { clientId: string; privateKey: KeyObject }
 
@@ -11,13 +10,7 @@ export type RelayIdentity = { clientId: string; privateKey: KeyObject }
 export function createRelayIdentity(): RelayIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const x = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
-  let rest = BigInt(`0xed01${x.toString('hex')}`)
-  let encoded = ''
-  while (rest > 0n) {
-    encoded = (alphabet[Number(rest % 58n)] ?? '') + encoded
-    rest /= 58n
-  }
-  return { clientId: `did:key:z${encoded}`, privateKey }
+  return { clientId: `did:key:z${base58.encode(Uint8Array.of(0xed, 0x01, ...x))}`, privateKey }
 }
 
 export type RelayClaims = { aud: string; iss: string; iat: number; exp: number; sub: string }

@@ -13,7 +13,7 @@ import {
   bitcoinKinds,
   toBitcoinKeys,
 } from './bitcoinKeys.js'
-import { type BitcoinFaces, createFaces } from './createFaces.js'
+import { type BitcoinFaces, createWalletInterfaces } from './createWalletInterfaces.js'
 import { createMempoolClient } from './mempoolClient.js'
 import { signByBip322, signByEcdsa, signPsbt } from './signBitcoin.js'
 import { signTransfer } from './signTransfer.js'
@@ -205,7 +205,7 @@ export function createBitcoinTestWallet(options: BitcoinTestWalletOptions = {}):
   }
 
   return {
-    ...createFaces(engine, { icon, name }),
+    ...createWalletInterfaces(engine, { icon, name }),
     accounts,
     answerPending: approver.answerPending,
     approvals: approver.approvals,

@@ -5,7 +5,7 @@ export {
   type BitcoinTestWalletOptions,
   createBitcoinTestWallet,
 } from '../bip122/createBitcoinTestWallet.js'
-export type { BitcoinFaces } from '../bip122/createFaces.js'
+export type { BitcoinFaces } from '../bip122/createWalletInterfaces.js'
 export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
 export { localNames } from '../chain/localNames.js'
 export { announceCosmosWallet } from '../cosmos/announceCosmosWallet.js'

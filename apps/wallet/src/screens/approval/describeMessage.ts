@@ -1,5 +1,5 @@
 import { bytesToHex } from 'viem'
-import type { Asker } from '../../approval/approvalRequest.js'
+import type { Site } from '../../approval/approvalRequest.js'
 import { hasHidden, markHidden } from '../../decode/markHidden.js'
 import { readSignIn, strangeSite } from '../../decode/readSignIn.js'
 import type { FrameTexts } from '../../language/frameTexts.js'
@@ -7,12 +7,12 @@ import type { Shown } from './shown.js'
 
 export function describeMessage(
   bytes: Uint8Array<ArrayBuffer>,
-  asker: Asker,
+  site: Site,
   { approval: t }: FrameTexts,
 ): Omit<Shown, 'working'> {
   const text = readText(bytes)
   const signIn = text === undefined ? undefined : readSignIn(text)
-  const strange = signIn && strangeSite(signIn, asker.origin)
+  const strange = signIn && strangeSite(signIn, site.origin)
   const isStrange = strange !== undefined
   return {
     alarms: [

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, Asker } from '../../approval/approvalRequest.js'
+import type { ApprovalRequest, Site } from '../../approval/approvalRequest.js'
 import { hasHiddenInLine } from '../../decode/markHidden.js'
 import type { FrameTexts } from '../../language/frameTexts.js'
 import { describeCalls } from './describeCalls.js'
@@ -9,18 +9,13 @@ import type { Shown } from './shown.js'
 import type { Fungible } from './useFungible.js'
 
 /** Describes a request in the words of the screen. */
-export function describe(
-  request: ApprovalRequest,
-  asker: Asker,
-  fungible: Fungible,
-  texts: FrameTexts,
-): Shown {
+export function describe(request: ApprovalRequest, site: Site, fungible: Fungible, texts: FrameTexts): Shown {
   const working = texts.approval('working.signing')
   switch (request.kind) {
     case 'message':
-      return { working, ...describeMessage(request.bytes, asker, texts) }
+      return { working, ...describeMessage(request.bytes, site, texts) }
     case 'typedData':
-      return { working, ...describeTypedData(request, asker, fungible, texts) }
+      return { working, ...describeTypedData(request, site, fungible, texts) }
     case 'calls':
       return { working, ...describeCalls(request, fungible, texts) }
     case 'solana':
@@ -51,7 +46,7 @@ function describeEmail(
 /** Adds a warning if the page's name, which is its own claim, has hidden characters. */
 export function withNameAlarm(
   shown: Shown,
-  { description = '', name = description }: Asker,
+  { description = '', name = description }: Site,
   { approval: t }: FrameTexts,
 ): Shown {
   return hasHiddenInLine(name) ? { ...shown, alarms: [...shown.alarms, t('alarm.hiddenInName')] } : shown

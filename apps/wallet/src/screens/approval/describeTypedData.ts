@@ -1,5 +1,5 @@
 import { sanitizeText } from 'portico/format'
-import type { ApprovalRequest, Asker } from '../../approval/approvalRequest.js'
+import type { ApprovalRequest, Site } from '../../approval/approvalRequest.js'
 import type { DecodedCall, DecodedField } from '../../decode/decodedCall.js'
 import { decodeTypedData } from '../../decode/decodeTypedData.js'
 import { field } from '../../decode/field.js'
@@ -12,7 +12,7 @@ import type { Fungible } from './useFungible.js'
 
 export function describeTypedData(
   request: Extract<ApprovalRequest, { kind: 'typedData' }>,
-  { origin }: Asker,
+  { origin }: Site,
   fungible: Fungible,
   { approval: t, calls: ofCalls }: FrameTexts,
 ): Omit<Shown, 'working'> {

@@ -1,7 +1,7 @@
+import { assertStarted } from '../assertStarted.js'
 import { embeddedId } from '../embeddedClient.js'
 import { ConnectorNotFoundError } from '../errors/connection.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 
 /** @throws NotStartedError; ConnectorNotFoundError if the site configures no embedded wallet */
 export function assertEmbedded(portico: Portico, caller: string): void {

@@ -1,9 +1,9 @@
+import { assertStarted } from '../assertStarted.js'
 import type { Portico } from '../portico.js'
 import { isSignInDue } from '../siwx/isSignInDue.js'
 import { forgetMessage } from '../siwx/prepareMessage.js'
 import { readSubject, toSiwxProperties } from '../siwx/subject.js'
 import { track } from '../track.js'
-import { assertStarted } from './assertStarted.js'
 import { disconnect } from './disconnect.js'
 import { close } from './open.js'
 

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import { startAttempt } from '../attempt.js'
 import { AdapterNotFoundError, ConnectorNotFoundError } from '../errors/connection.js'
 import { NetworkNotFoundError } from '../errors/network.js'
@@ -6,7 +7,6 @@ import type { Portico } from '../portico.js'
 import { addSession } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { track } from '../track.js'
-import { assertStarted } from './assertStarted.js'
 
 export type ConnectParameters<networkId extends CaipNetworkId = CaipNetworkId> = {
   /** Id of a connector from `getConnectors(portico)`, e.g. `io.metamask`. */

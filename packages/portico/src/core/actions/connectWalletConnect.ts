@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import { startAttempt } from '../attempt.js'
 import { ConnectionFailedError, ConnectorNotFoundError } from '../errors/connection.js'
 import type { ApprovedAddresses } from '../family.js'
@@ -20,7 +21,6 @@ import {
   type WalletConnectParameters,
   walletConnectId,
 } from '../walletConnectClient.js'
-import { assertStarted } from './assertStarted.js'
 
 export type ConnectWalletConnectParameters = {
   /**
@@ -133,7 +133,7 @@ export async function connectWalletConnect(
     if (wallet) addRecentWallet(portico.storage, wallet)
     else {
       // The connection is valid even if this fails.
-      import('../walletConnect/rememberPeer.js').then(
+      import('./rememberPeer.js').then(
         ({ rememberPeer }) => rememberPeer(portico, session.peer),
         () => {},
       )

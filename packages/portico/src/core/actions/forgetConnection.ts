@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import type { Portico } from '../portico.js'
 import { forgetStored } from '../sessions.js'
-import { assertStarted } from './assertStarted.js'
 
 export type ForgetConnectionParameters = {
   connectorId: string

@@ -1,5 +1,5 @@
+import { assertStarted } from '../assertStarted.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 
 export type GetCurrencyRateParameters = {
   /** ISO 4217, in upper or lower case. Default: the kit's option `currency`, otherwise `usd`. */

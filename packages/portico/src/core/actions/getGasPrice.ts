@@ -1,8 +1,8 @@
 import { type CaipNetworkId, factsOf } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import { GasPriceNotSupportedError } from '../errors/swap.js'
 import { toNetworkId } from '../findActive.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 
 export type GetGasPriceParameters = {
   /** Default: the network in use. */

@@ -1,3 +1,4 @@
+import { assertStarted } from '../assertStarted.js'
 import type { Identity } from '../identity.js'
 import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
@@ -5,7 +6,6 @@ import { showProfile } from '../showProfile.js'
 import { readCached, writeCached } from '../storage/answerCache.js'
 import { identityCache } from '../storage/identityCache.js'
 import { toAskedAccount } from '../toAskedAccount.js'
-import { assertStarted } from './assertStarted.js'
 
 export type GetIdentityParameters = {
   /** A plain address, e.g. `0x…`. For the user's own account, the network in use counts too. */

@@ -1,11 +1,11 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import type { NameSuggestion } from '@portico/protocol/http'
+import { assertStarted } from '../assertStarted.js'
 import { InvalidNameError, NameSuggestionsUnavailableError, NamesOffError } from '../errors/names.js'
 import { nameLabelPattern } from '../nameRule.js'
 import { nameStore } from '../nameStore.js'
 import type { Portico } from '../portico.js'
 import { defineSlot } from '../slots.js'
-import { assertStarted } from './assertStarted.js'
 import { getNameZone } from './getNameZone.js'
 
 export type GetNameSuggestionsParameters = {

@@ -1,15 +1,9 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import type { GetProfileZoneResponse } from '@portico/protocol/http'
+import { readNameZone } from '../nameZone.js'
 import type { Portico } from '../portico.js'
-import { learnServerTime } from '../serverClock.js'
-import { defineSlot } from '../slots.js'
-import { assertStarted } from './assertStarted.js'
 import { type GetNamesParameters, getNames } from './getNames.js'
 
 export type GetNameZoneParameters = { signal?: AbortSignal | undefined }
-
-/** How long a response is cached, in ms: the same as for names. Source: specification, section 9. */
-const lifetimeMs = 5 * 60_000
 
 /**
  * Returns the domain below which users register names, e.g. `agora.eth`. Null if there is no server, or if the server
@@ -22,26 +16,7 @@ export async function getNameZone(
   portico: Portico,
   parameters: GetNameZoneParameters = {},
 ): Promise<string | null> {
-  assertStarted(portico, 'getNameZone')
   return (await readNameZone(portico, parameters)).zone
-}
-
-type NameZone = Pick<GetProfileZoneResponse, 'namesPerAddress' | 'zone'>
-
-/** The last response, and until when it is valid, in unix milliseconds. */
-const knownZone = defineSlot<NameZone & { until: number }>()
-
-async function readNameZone(portico: Portico, parameters: GetNameZoneParameters): Promise<NameZone> {
-  if (portico.options.servers.length === 0) return { zone: null }
-  const { slots } = portico.internal
-  const known = slots.get(knownZone)
-  if (known && Date.now() < known.until) return known
-  const { requestNameZone } = await import('../http/requestNameZone.js')
-  const { namesPerAddress, time, zone } = await requestNameZone(portico, parameters)
-  if (time !== undefined) learnServerTime(portico, time)
-  const answer: NameZone = { namesPerAddress, zone }
-  slots.set(knownZone, { ...answer, until: Date.now() + lifetimeMs })
-  return answer
 }
 
 /**
@@ -61,9 +36,4 @@ export async function findNameLimit(
     if (!isPorticoError(error)) throw error
     return undefined
   }
-}
-
-/** Drops the cached domain, so the next call requests it from the server. */
-export function forgetNameZone(portico: Portico): void {
-  portico.internal.slots.delete(knownZone)
 }

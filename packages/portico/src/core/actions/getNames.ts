@@ -1,10 +1,10 @@
 import { isPorticoError } from '@portico/protocol/errors'
+import { assertStarted } from '../assertStarted.js'
 import { NamesUnavailableError } from '../errors/names.js'
 import type { Portico } from '../portico.js'
 import { readCached, writeCached } from '../storage/answerCache.js'
 import { namesCache } from '../storage/namesCache.js'
 import { toAskedAccount } from '../toAskedAccount.js'
-import { assertStarted } from './assertStarted.js'
 
 export type GetNamesParameters = {
   /** A plain address, e.g. `0x…`. For the user's own account, the network in use counts too. */

@@ -1,10 +1,10 @@
 import { isCaipAddress } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import type { Nft } from '../entities.js'
 import { UnsupportedChainError } from '../errors/network.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 import { getPortfolioNetworks } from './getSupportedNetworks.js'
-import { type SubjectParameters, toSubject } from './toSubject.js'
+import { resolveAccount, type SubjectParameters } from './resolveAccount.js'
 
 export type GetNftsParameters = SubjectParameters & {
   /** `next` of the previous page. Default: the first page. */
@@ -32,7 +32,7 @@ export async function getNfts(
 ): Promise<GetNftsReturnType> {
   assertStarted(portico, 'getNfts')
   const { cursor, signal } = parameters
-  const { address, network } = toSubject(portico, parameters)
+  const { address, network } = resolveAccount(portico, parameters)
   const networkId = network.caipNetworkId
   if (!(await getPortfolioNetworks(portico)).includes(networkId)) {
     throw new UnsupportedChainError({ namespace: network.chainNamespace })

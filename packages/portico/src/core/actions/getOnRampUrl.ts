@@ -1,3 +1,4 @@
+import { assertStarted } from '../assertStarted.js'
 import type { OnRampProvider } from '../entities.js'
 import { OnRampUrlRefusedError } from '../errors/onRamp.js'
 import { isSameAddress } from '../findLookAlikes.js'
@@ -5,8 +6,7 @@ import type { Network } from '../network.js'
 import { coinbaseNetworks } from '../onRampReach.js'
 import { onRampStore } from '../onRampStore.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
-import { toSubject } from './toSubject.js'
+import { resolveAccount } from './resolveAccount.js'
 
 export type GetOnRampUrlParameters = {
   provider: OnRampProvider['name']
@@ -27,7 +27,7 @@ const coinbaseFallback = 'ethereum'
 export async function getOnRampUrl(portico: Portico, parameters: GetOnRampUrlParameters): Promise<string> {
   assertStarted(portico, 'getOnRampUrl')
   const { provider, signal } = parameters
-  const { address, network } = toSubject(portico, {})
+  const { address, network } = resolveAccount(portico, {})
   const { paymentAmount, paymentCurrency, purchaseCurrency } = onRampStore(portico).getState()
   const { requestOnRampUrl } = await import('../http/requestOnRampUrl.js')
   const { url } = await requestOnRampUrl(

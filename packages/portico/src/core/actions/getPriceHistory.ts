@@ -1,7 +1,7 @@
 import type { CaipAddress } from '@portico/protocol/caip'
 import type { PricePoint, PriceRange } from '@portico/protocol/http'
+import { assertStarted } from '../assertStarted.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 
 export type GetPriceHistoryParameters = {
   /** CAIP-10 ids of the contracts. For the native token, use `toNativeTokenAddress(networkId)`. */

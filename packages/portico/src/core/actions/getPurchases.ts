@@ -1,9 +1,9 @@
 import { isPorticoError } from '@portico/protocol/errors'
+import { assertStarted } from '../assertStarted.js'
 import type { OnRampProvider, Transaction } from '../entities.js'
 import { AccountAddressRequiredError, TransactionsUnavailableError } from '../errors/account.js'
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 
 export type GetPurchasesParameters = {
   /** The provider of the purchases. */

@@ -1,11 +1,11 @@
 import { factsOf, isCaipAddress, isCaipNetworkId } from '@portico/protocol/caip'
 import type * as protocol from '@portico/protocol/http'
+import { assertStarted } from '../assertStarted.js'
 import type { SmartSession, SmartSessionLimit } from '../entities.js'
 import { InvalidResponseError } from '../errors/http.js'
 import { UnsupportedChainError } from '../errors/network.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
-import { type SubjectParameters, toSubject } from './toSubject.js'
+import { resolveAccount, type SubjectParameters } from './resolveAccount.js'
 
 export type GetSmartSessionsParameters = SubjectParameters & { signal?: AbortSignal | undefined }
 
@@ -22,7 +22,7 @@ export async function getSmartSessions(
   parameters: GetSmartSessionsParameters = {},
 ): Promise<readonly SmartSession[]> {
   assertStarted(portico, 'getSmartSessions')
-  const { address, network } = toSubject(portico, parameters)
+  const { address, network } = resolveAccount(portico, parameters)
   if (!factsOf(network.chainNamespace).server?.sessions || portico.options.servers.length === 0) {
     throw new UnsupportedChainError({ namespace: network.chainNamespace })
   }

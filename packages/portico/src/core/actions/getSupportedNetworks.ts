@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { isCaipNetworkId } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import type { Portico } from '../portico.js'
 import { loadOnce } from '../slots.js'
-import { assertStarted } from './assertStarted.js'
 
 type Supported = Record<'http' | 'portfolio' | 'tokens', readonly CaipNetworkId[]> & {
   /** Networks with swaps. Undefined if the server does not list them. */

@@ -1,4 +1,6 @@
 import type { PorticoError } from '@portico/protocol/errors'
+import { assertStarted } from '../assertStarted.js'
+import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../checkedSwap.js'
 import { otherDecimals } from '../errors/otherDecimals.js'
 import { InsufficientBalanceError, InsufficientFeeBalanceError, SendWouldFailError } from '../errors/send.js'
 import { NoSwapRouteError } from '../errors/swap.js'
@@ -7,9 +9,7 @@ import type { Portico } from '../portico.js'
 import type { SendFee } from '../sendFee.js'
 import { canBatchSwap, mustResetAllowance } from '../swapAllowance.js'
 import { impactByWorth, toLeast } from '../swapAmounts.js'
-import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../swapSubject.js'
-import { judgeSwapTarget, ownerOfTarget } from '../swapTarget.js'
-import { assertStarted } from './assertStarted.js'
+import { judgeSwapTarget, ownerOfTarget, type SwapTarget } from '../swapTarget.js'
 
 export type GetSwapQuoteParameters = SwapParameters
 
@@ -22,19 +22,6 @@ export type SwapHop = {
   /** CAIP-10 ids of the tokens. */
   from: string
   to: string
-}
-
-/** The contract that a swap calls. */
-export type SwapTarget = {
-  /** CAIP-10. */
-  account: string
-  /**
-   * The owner of the contract. `wrapped`: the native token's own contract, which wraps and unwraps it; no other swap calls
-   * it. `local`: any
-   * contract on a network that runs on the user's own machine. There is no list of contracts for such networks.
-   * Undefined: not a known contract.
-   */
-  owner: 'uniswap' | '1inch' | 'wrapped' | 'local' | undefined
 }
 
 /** The terms of a swap. Amounts are base units. */

@@ -1,9 +1,9 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
+import { toSwapNetwork } from '../checkedSwap.js'
 import { findActive, toNetworkId } from '../findActive.js'
 import type { Portico } from '../portico.js'
-import { toSwapNetwork } from '../swapSubject.js'
 import type { TokenBalance } from '../tokenBalance.js'
-import { assertStarted } from './assertStarted.js'
 
 export type GetSwapTokenParameters = {
   /** Of the token's contract. */

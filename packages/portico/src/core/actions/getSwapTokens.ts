@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
+import { toSwapNetwork } from '../checkedSwap.js'
 import { toNetworkId } from '../findActive.js'
 import type { Portico } from '../portico.js'
-import { toSwapNetwork } from '../swapSubject.js'
 import type { TokenBalance } from '../tokenBalance.js'
 import { isOfQuality } from '../toToken.js'
-import { assertStarted } from './assertStarted.js'
 
 export type GetSwapTokensParameters = {
   /** Default: the network in use. */

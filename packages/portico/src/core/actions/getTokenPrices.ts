@@ -1,6 +1,6 @@
 import type { CaipAddress } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 
 export type GetTokenPricesParameters = {
   /** CAIP-10 ids of the contracts. For the native token, use `toNativeTokenAddress(networkId)`. */

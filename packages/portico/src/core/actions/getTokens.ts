@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import { formatUnits } from '../../format/formatUnits.js'
+import { assertStarted } from '../assertStarted.js'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
 import { RequestFailedError } from '../errors/connection.js'
 import { InvalidResponseError, RateLimitedError } from '../errors/http.js'
@@ -15,10 +16,9 @@ import { readCached, writeCached } from '../storage/answerCache.js'
 import { portfolioCache } from '../storage/portfolioCache.js'
 import type { TokenBalance } from '../tokenBalance.js'
 import { isOfQuality, toToken } from '../toToken.js'
-import { assertStarted } from './assertStarted.js'
 import { getBalance } from './getBalance.js'
 import { getSupportedNetworks, getTokenNetworks } from './getSupportedNetworks.js'
-import { type SubjectParameters, toSubject } from './toSubject.js'
+import { resolveAccount, type SubjectParameters } from './resolveAccount.js'
 
 export type GetTokensParameters = SubjectParameters & {
   /** Reads the tokens again even if a result of the last 30 s is cached, e.g. after a transfer. Default: false. */
@@ -66,7 +66,7 @@ export async function getTokens(
 ): Promise<GetTokensReturnType> {
   assertStarted(portico, 'getTokens')
   const { fresh = false, signal } = parameters
-  const { address, network } = toSubject(portico, parameters)
+  const { address, network } = resolveAccount(portico, parameters)
   const id = `${network.caipNetworkId}:${address}`
   const known = keptOf(portico)
   const good = known.get(id)

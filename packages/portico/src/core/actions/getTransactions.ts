@@ -1,14 +1,14 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { isSpam } from '../activity.js'
+import { assertStarted } from '../assertStarted.js'
 import type { Transaction } from '../entities.js'
 import { AccountAddressRequiredError, TransactionsUnavailableError } from '../errors/account.js'
 import { UnsupportedChainError } from '../errors/network.js'
 import type { Portico } from '../portico.js'
 import { track } from '../track.js'
-import { assertStarted } from './assertStarted.js'
 import { getAccount } from './getAccount.js'
 import { getPortfolioNetworks } from './getSupportedNetworks.js'
-import { type SubjectParameters, toSubject } from './toSubject.js'
+import { resolveAccount, type SubjectParameters } from './resolveAccount.js'
 
 export type GetTransactionsParameters = SubjectParameters & {
   /** `next` of the previous page. Default: the first page. */
@@ -44,7 +44,7 @@ export async function getTransactions(
   const account = getAccount(portico, { namespace })
   const used = parameters.address ?? account.address
   if (!used) throw new AccountAddressRequiredError()
-  const { address, network } = toSubject(portico, { ...parameters, address: used })
+  const { address, network } = resolveAccount(portico, { ...parameters, address: used })
   const networkId = network.caipNetworkId
   const told = {
     address,

@@ -1,9 +1,9 @@
 import type { GetWalletsResponse } from '@portico/protocol/http'
+import { assertStarted } from '../assertStarted.js'
 import type { RequestWalletsQuery } from '../http/requestWallets.js'
 import { imageIdsSlot } from '../imageIds.js'
 import type { Portico } from '../portico.js'
 import { toWallet, type Wallet } from '../wallet.js'
-import { assertStarted } from './assertStarted.js'
 
 /** Default number of rows in a page. Source: specification, section 7. */
 export const walletsPerPage = 40

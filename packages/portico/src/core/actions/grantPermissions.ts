@@ -1,8 +1,8 @@
+import { assertStarted } from '../assertStarted.js'
 import { InvalidPermissionsError } from '../errors/permissions.js'
 import type { GrantedPermissions, PermissionLimit } from '../familyPermitting.js'
 import { showIntent } from '../intents.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 import { toPermitting } from './toPermitting.js'
 
 export type GrantPermissionsParameters = {

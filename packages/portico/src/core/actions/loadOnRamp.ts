@@ -1,11 +1,11 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import type { GetOnrampOptionsResponse } from '@portico/protocol/http'
+import { assertStarted } from '../assertStarted.js'
 import type { OnRampProvider, OnRampState } from '../entities.js'
 import { toNetworkId } from '../findActive.js'
 import { defaultProviders, fallbackOptions } from '../onRampDefaults.js'
 import { onRampStore } from '../onRampStore.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 
 export type LoadOnRampParameters = { signal?: AbortSignal | undefined }
 

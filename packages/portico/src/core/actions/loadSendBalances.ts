@@ -2,7 +2,7 @@ import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
 import { findActive, toNetworkId } from '../findActive.js'
 import type { Portico } from '../portico.js'
-import { sendStore } from '../sendStore.js'
+import { sendStateOf } from '../sendState.js'
 import type { TokenBalance } from '../tokenBalance.js'
 import { getTokens } from './getTokens.js'
 
@@ -27,7 +27,7 @@ export async function loadSendBalances(
   portico: Portico,
   parameters: LoadSendBalancesParameters = {},
 ): Promise<readonly TokenBalance[]> {
-  const store = sendStore(portico)
+  const store = sendStateOf(portico)
   const { lastRetry } = store.getState()
   if (lastRetry !== undefined && Date.now() - lastRetry < retryGateMs) throw toError(lastRetry)
 

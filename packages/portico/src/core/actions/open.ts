@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import { change } from '../change.js'
 import { closeModal, openModal } from '../modalState.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 
 /** `view` is the name of a view. The modal defines which names exist. */
 export type OpenParametersOf<view extends string> = {

@@ -1,12 +1,12 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { PorticoError } from '@portico/protocol/errors'
-import { type DraftParameters, toDraft } from '../draft.js'
+import { assertStarted } from '../assertStarted.js'
 import { estimateDraft } from '../estimateDraft.js'
 import type { Portico } from '../portico.js'
 import { noteReviewed } from '../reviewedTokens.js'
 import type { SendFee } from '../sendFee.js'
 import type { TokenBalance } from '../tokenBalance.js'
-import { assertStarted } from './assertStarted.js'
+import { type DraftParameters, toTransferDraft } from '../transferDraft.js'
 
 export type PrepareSendParameters = DraftParameters
 
@@ -55,7 +55,7 @@ export async function prepareSend(
   parameters: PrepareSendParameters = {},
 ): Promise<PrepareSendReturnType> {
   assertStarted(portico, 'prepareSend')
-  const draft = await toDraft(portico, parameters)
+  const draft = await toTransferDraft(portico, parameters)
   const { decimals, from, network, networkId, receiverName, to, token } = draft
   const {
     coinUnits: _units,

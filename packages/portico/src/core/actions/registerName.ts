@@ -1,6 +1,7 @@
 import { toCoinType } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import type { NameMessage } from '@portico/protocol/http'
+import { assertStarted } from '../assertStarted.js'
 import { RequestPendingError } from '../errors/connection.js'
 import {
   InvalidNameError,
@@ -13,17 +14,18 @@ import { NetworkNotFoundError } from '../errors/network.js'
 import { findActive } from '../findActive.js'
 import { nameLabelPattern } from '../nameRule.js'
 import { nameStore } from '../nameStore.js'
+import { forgetNameZone } from '../nameZone.js'
 import type { Portico } from '../portico.js'
-import { serverNowMs } from '../serverClock.js'
+import { serverClock } from '../serverClock.js'
 import { showProfile } from '../showProfile.js'
 import { removeCached, writeCached } from '../storage/answerCache.js'
 import { identityCache } from '../storage/identityCache.js'
 import { namesCache } from '../storage/namesCache.js'
 import { toAskedAccount } from '../toAskedAccount.js'
+import { toPorticoError } from '../toPorticoError.js'
 import { track } from '../track.js'
-import { assertStarted } from './assertStarted.js'
 import { getIdentity } from './getIdentity.js'
-import { findNameLimit, forgetNameZone, getNameZone } from './getNameZone.js'
+import { findNameLimit, getNameZone } from './getNameZone.js'
 import { signMessage } from './signMessage.js'
 
 export type RegisterNameParameters = {
@@ -81,7 +83,7 @@ async function register(
   track(portico, { event: 'REGISTER_NAME_INITIATED', properties })
   try {
     // The message is signed as text, so the order of the keys matters.
-    const signed: NameMessage = { name, attributes, timestamp: Math.floor(serverNowMs(portico) / 1000) }
+    const signed: NameMessage = { name, attributes, timestamp: Math.floor(serverClock.nowMs(portico) / 1000) }
     const message = JSON.stringify(signed)
     // If the server would refuse the name, the wallet gets no request. A name that the account already has can be
     // registered again.
@@ -105,7 +107,7 @@ async function register(
       },
     )
   } catch (error) {
-    const told = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    const told = toPorticoError(error).shortMessage
     track(portico, { event: 'REGISTER_NAME_ERROR', properties: { ...properties, error: told } })
     throw error
   }

@@ -1,3 +1,4 @@
+import { assertStarted } from '../assertStarted.js'
 import type { TrackedSend } from '../entities.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
@@ -14,14 +15,13 @@ import { isSameAddress } from '../findLookAlikes.js'
 import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { readLinkCode } from '../readLinkCode.js'
-import { changeSends, sendsStore, trackSend } from '../sends.js'
 import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { deviceStorage } from '../storage/deviceStorage.js'
 import { sendKeys, toSendId } from '../storage/sendKeys.js'
 import { readStored, writeStored } from '../storage/storedKeys.js'
-import { assertStarted } from './assertStarted.js'
+import { changeSends, trackedSendsOf, trackSend } from '../trackedSends.js'
 
 export type ReplaceSendParameters = {
   /** `id` of an entry of `getSends`. */
@@ -62,7 +62,7 @@ export async function prepareReplacement(
 ): Promise<PrepareReplacementReturnType | undefined> {
   assertStarted(portico, 'prepareReplacement')
   const send = find(portico, id)
-  const found = await toSubject(portico, send, kind).catch(() => undefined)
+  const found = await resolveAccount(portico, send, kind).catch(() => undefined)
   if (!found) return undefined
   const { connection, sending, subject } = found
   const replacement = await sending.readReplacement?.(subject, { signal })
@@ -99,7 +99,7 @@ async function replaceOnce(
   send: TrackedSend,
   kind: ReplaceSendParameters['kind'],
 ): Promise<ReplaceSendReturnType> {
-  const { connection, sending, session, subject } = await toSubject(portico, send, kind)
+  const { connection, sending, session, subject } = await resolveAccount(portico, send, kind)
   if (readIgnored(portico).includes(connection.connectorId)) {
     throw new SendNotReplaceableError({ problem: `${connection.name} chooses its own nonces.` })
   }
@@ -135,7 +135,7 @@ async function replaceOnce(
 }
 
 function find(portico: Portico, id: string): TrackedSend {
-  const send = sendsStore(portico)
+  const send = trackedSendsOf(portico)
     .getState()
     .find((one) => one.id === id)
   if (!send) throw new SendNotFoundError({ id })
@@ -146,7 +146,7 @@ function find(portico: Portico, id: string): TrackedSend {
  * Returns which transaction to replace and with which wallet. Throws if the replacement is already known to be
  * impossible.
  */
-async function toSubject(
+async function resolveAccount(
   portico: Portico,
   { callsId, from, hash, networkId, replacement, status }: TrackedSend,
   kind: ReplaceSendParameters['kind'],

@@ -1,12 +1,12 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import { UnsupportedChainError } from '../errors/network.js'
 import { findLookAlikes, isSameAddress } from '../findLookAlikes.js'
 import { loadSending } from '../loadSending.js'
 import type { Portico } from '../portico.js'
 import { readReceiver } from '../readReceiver.js'
-import { assertStarted } from './assertStarted.js'
 import { getKnownAddresses } from './contacts.js'
-import { toSubject } from './toSubject.js'
+import { resolveAccount } from './resolveAccount.js'
 
 export type ResolveReceiverParameters = {
   /** An address, or a name if the network has names. */
@@ -41,7 +41,7 @@ export async function resolveReceiver(
 ): Promise<ResolveReceiverReturnType> {
   assertStarted(portico, 'resolveReceiver')
   const { networkId, signal } = parameters
-  const { address: own, network } = toSubject(portico, { networkId })
+  const { address: own, network } = resolveAccount(portico, { networkId })
   const sending = await loadSending(portico, network.chainNamespace)
   if (!sending) throw new UnsupportedChainError({ namespace: network.chainNamespace })
   const receiver = await readReceiver(sending, { input: parameters.input, network, signal })

@@ -1,6 +1,6 @@
+import { assertStarted } from '../assertStarted.js'
 import { InvalidPermissionsError } from '../errors/permissions.js'
 import type { Portico } from '../portico.js'
-import { assertStarted } from './assertStarted.js'
 import { toPermitting } from './toPermitting.js'
 
 export type RevokePermissionsParameters = {

@@ -15,7 +15,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { anvil, mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Portico } from '../portico.js'
-import { sendStore } from '../sendStore.js'
+import { sendStateOf } from '../sendState.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
 import { mineOnNode } from '../testing/mineOnNode.js'
@@ -227,7 +227,7 @@ test('behavior: a successful send clears exactly the specified fields', async ()
     sendTokenAmount: parseEther('1'),
     token: native,
   })
-  sendStore(portico).setState({ lastRetry: 7, networkBalanceInUSD: '12', tokenBalances: [native] })
+  sendStateOf(portico).setState({ lastRetry: 7, networkBalanceInUSD: '12', tokenBalances: [native] })
   await send(portico)
   expect(getSendState(portico)).toEqual({
     lastRetry: 7,

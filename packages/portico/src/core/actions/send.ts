@@ -2,8 +2,7 @@ import { isPorticoError } from '@portico/protocol/errors'
 import { formatUnits } from '../../format/formatUnits.js'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
-import type { Draft, DraftParameters } from '../draft.js'
-import { toDraft } from '../draft.js'
+import { assertStarted } from '../assertStarted.js'
 import type { TrackedSend } from '../entities.js'
 import { BalanceUnavailableError } from '../errors/network.js'
 import { NamesNotSupportedError, ReceiverChangedError } from '../errors/send.js'
@@ -14,11 +13,13 @@ import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { isReviewed, noteReviewed } from '../reviewedTokens.js'
 import type { SendFee } from '../sendFee.js'
-import { clearedFields, sendStore } from '../sendStore.js'
-import { changeSends, followSend, refreshBalances } from '../sends.js'
+import { clearedFields, sendStateOf } from '../sendState.js'
 import { toSendId } from '../storage/sendKeys.js'
+import { toPorticoError } from '../toPorticoError.js'
 import { track } from '../track.js'
-import { assertStarted } from './assertStarted.js'
+import { changeSends, followSend, refreshBalances } from '../trackedSends.js'
+import type { Draft, DraftParameters } from '../transferDraft.js'
+import { toTransferDraft } from '../transferDraft.js'
 import { rememberRecipient } from './contacts.js'
 
 export type SendParameters = DraftParameters & {
@@ -51,7 +52,7 @@ export const checkPatienceMs = 5_000
 export async function send(portico: Portico, parameters: SendParameters = {}): Promise<SendReturnType> {
   assertStarted(portico, 'send')
   return oneAtATime(portico, transferLock, async () => {
-    const store = sendStore(portico)
+    const store = sendStateOf(portico)
     store.setState({ loading: true })
     try {
       return await sendDraft(portico, parameters)
@@ -62,11 +63,11 @@ export async function send(portico: Portico, parameters: SendParameters = {}): P
 }
 
 async function sendDraft(portico: Portico, parameters: SendParameters): Promise<TrackedSend> {
-  const store = sendStore(portico)
+  const store = sendStateOf(portico)
   const { signal } = parameters
   const receiverName =
     parameters.receiverName ?? (parameters.receiver ? undefined : store.getState().receiverProfileName)
-  const draft = await toDraft(portico, parameters)
+  const draft = await toTransferDraft(portico, parameters)
   const properties = toProperties(draft)
   let amount: bigint
   let hash: string
@@ -76,7 +77,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
     amount = checked.amount
     track(portico, { event: 'SEND_INITIATED', properties: { ...properties, amount: toWhole(draft, amount) } })
     signal?.throwIfAborted()
-    // `toDraft` has checked that the family can send.
+    // `toTransferDraft` has checked that the family can send.
     const { decimals, from, networkId, sending, session, to, token } = draft
     const subject: AskedSubject = {
       amount: String(amount),
@@ -95,7 +96,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
         (await sending.send?.(tagged, { ...toTransfer(draft, amount), fee: checked.fee })) ?? '',
     )
   } catch (error) {
-    const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    const message = toPorticoError(error).shortMessage
     track(portico, { event: 'SEND_ERROR', properties: { ...properties, message } })
     throw error
   }

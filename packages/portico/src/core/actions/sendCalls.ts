@@ -1,4 +1,5 @@
 import { type ChainNamespace, parseCaipNetworkId } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import { type CallsSender, findCallsSession, noteCallsSender, readCallsSender } from '../callsSender.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
@@ -6,11 +7,10 @@ import { InvalidCallsError } from '../errors/send.js'
 import type { CallsStatus, FamilySending, WalletCall } from '../family.js'
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
-import { sendsStore } from '../sends.js'
 import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
-import { assertStarted } from './assertStarted.js'
+import { trackedSendsOf } from '../trackedSends.js'
 
 export type SendCallsParameters = {
   calls: readonly WalletCall[]
@@ -61,7 +61,7 @@ export async function getCallsStatus(portico: Portico, { id }: { id: string }): 
 
 /** Returns the wallet with which a transfer of this kit was sent as a batch, in this visit or an earlier one. */
 function readTrackedSender(portico: Portico, id: string): BatchSender | undefined {
-  const send = sendsStore(portico)
+  const send = trackedSendsOf(portico)
     .getState()
     .find(({ callsId, connectorId }) => callsId === id && connectorId !== undefined)
   return send && { ...send, namespace: parseCaipNetworkId(send.networkId).namespace }

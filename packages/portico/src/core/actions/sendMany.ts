@@ -1,10 +1,8 @@
-import { isPorticoError } from '@portico/protocol/errors'
 import { formatUnits } from '../../format/formatUnits.js'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
+import { assertStarted } from '../assertStarted.js'
 import { toCallsSender } from '../callsSender.js'
-import type { Draft } from '../draft.js'
-import { toDraft } from '../draft.js'
 import type { TrackedSend } from '../entities.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { BalanceUnavailableError, UnsupportedChainError } from '../errors/network.js'
@@ -22,12 +20,14 @@ import { loadSending } from '../loadSending.js'
 import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { isReviewed, noteReviewed } from '../reviewedTokens.js'
-import { refreshBalances, trackSend } from '../sends.js'
 import { sessionKey } from '../sessions.js'
 import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
 import type { TokenBalance } from '../tokenBalance.js'
+import { toPorticoError } from '../toPorticoError.js'
 import { track } from '../track.js'
-import { assertStarted } from './assertStarted.js'
+import { refreshBalances, trackSend } from '../trackedSends.js'
+import type { Draft } from '../transferDraft.js'
+import { toTransferDraft } from '../transferDraft.js'
 import { canSend } from './canSend.js'
 import { rememberRecipient } from './contacts.js'
 import { assertNameStands, checkPatienceMs } from './send.js'
@@ -90,7 +90,7 @@ async function sendChecked(
   }
   const drafts: (Draft & { amount: bigint })[] = []
   for (const transfer of transfers) {
-    const draft = await toDraft(portico, { ...transfer, signal })
+    const draft = await toTransferDraft(portico, { ...transfer, signal })
     const { amount } = draft
     if (amount === 'max') throw new InvalidAmountError({ reason: 'not-a-number' })
     await assertNameStands(draft, transfer.receiverName, signal)
@@ -149,7 +149,7 @@ async function sendChecked(
       async (tagged) => (await sending.sendMany?.(tagged, moved)) ?? { callsId: '' },
     )
   } catch (error) {
-    const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    const message = toPorticoError(error).shortMessage
     track(portico, { event: 'SEND_ERROR', properties: { ...properties, message } })
     throw error
   }

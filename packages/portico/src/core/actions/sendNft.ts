@@ -1,7 +1,7 @@
-import { isPorticoError } from '@portico/protocol/errors'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
 import { assertAmount } from '../assertAmount.js'
+import { assertStarted } from '../assertStarted.js'
 import type { Nft, TrackedSend } from '../entities.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
@@ -18,11 +18,11 @@ import { loadSending } from '../loadSending.js'
 import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { readReceiver } from '../readReceiver.js'
-import { trackSend } from '../sends.js'
 import { sessionKey } from '../sessions.js'
 import { toSendId } from '../storage/sendKeys.js'
+import { toPorticoError } from '../toPorticoError.js'
 import { track } from '../track.js'
-import { assertStarted } from './assertStarted.js'
+import { trackSend } from '../trackedSends.js'
 import { rememberRecipient } from './contacts.js'
 import { assertNameStands, checkPatienceMs } from './send.js'
 
@@ -111,7 +111,7 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
       async (tagged) => (await sending.sendNft?.(tagged, transfer)) ?? '',
     )
   } catch (error) {
-    const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    const message = toPorticoError(error).shortMessage
     track(portico, { event: 'SEND_ERROR', properties: { ...properties, message } })
     throw error
   }

@@ -1,12 +1,12 @@
 import { lookForAsked } from '../askedSends.js'
+import { assertStarted } from '../assertStarted.js'
 import type { TrackedSend } from '../entities.js'
 import type { Portico } from '../portico.js'
-import { changeSends, followSend, isTracked, sendsStore } from '../sends.js'
-import { assertStarted } from './assertStarted.js'
+import { changeSends, followSend, isTracked, trackedSendsOf } from '../trackedSends.js'
 
 /** Returns the transfers that this device sent, newest first, 99 at most. A reload keeps the list. */
 export function getSends(portico: Portico): readonly TrackedSend[] {
-  return sendsStore(portico).getState()
+  return trackedSendsOf(portico).getState()
 }
 
 /** Watches the transfers. Returns a function that stops watching. */
@@ -14,7 +14,7 @@ export function watchSends(
   portico: Portico,
   { onChange }: { onChange: (sends: readonly TrackedSend[]) => void },
 ): () => void {
-  return sendsStore(portico).subscribe(onChange)
+  return trackedSendsOf(portico).subscribe(onChange)
 }
 
 /** Removes one transfer from the list, e.g. once the user has seen its outcome. */

@@ -1,4 +1,5 @@
 import { isPorticoError } from '@portico/protocol/errors'
+import { assertStarted } from '../assertStarted.js'
 import { RequestPendingError } from '../errors/connection.js'
 import {
   SignInFailedError,
@@ -11,15 +12,14 @@ import { endSignIn } from '../intents.js'
 import type { Portico } from '../portico.js'
 import { sessionKey } from '../sessions.js'
 import { askToSign } from '../siwx/askToSign.js'
-import type { SIWXSession } from '../siwx/config.js'
 import { failSignIn, keepSignIn } from '../siwx/keepSignIn.js'
 import { loadConfig } from '../siwx/loadConfig.js'
 import { loadSiwx } from '../siwx/loadSiwx.js'
 import { prepareMessage } from '../siwx/prepareMessage.js'
 import { changeSiwx, readSiwx } from '../siwx/siwxState.js'
 import { readSubject, type SiwxSubject, toSiwxProperties } from '../siwx/subject.js'
+import type { SIWXSession } from '../siwxConfig.js'
 import { track } from '../track.js'
-import { assertStarted } from './assertStarted.js'
 import { close } from './open.js'
 
 export type SignInParameters = {

@@ -1,10 +1,10 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { UnsupportedChainError } from '../errors/network.js'
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import { sessionKey } from '../sessions.js'
-import { assertStarted } from './assertStarted.js'
 
 export type SignMessageParameters = {
   message: string

@@ -1,9 +1,9 @@
+import { assertStarted } from '../assertStarted.js'
 import { SignOutEverywhereUnavailableError } from '../errors/siwx.js'
 import type { Portico } from '../portico.js'
 import { loadConfig } from '../siwx/loadConfig.js'
 import { changeSiwx, readSiwx } from '../siwx/siwxState.js'
 import { isSessionOf, readSubject } from '../siwx/subject.js'
-import { assertStarted } from './assertStarted.js'
 import { disconnect } from './disconnect.js'
 
 export type SignOutParameters = {

@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../format/toBase64Url.js'
 import { isInWebView } from '../device/isInWebView.js'
 import type { EmbeddedSocial } from '../embeddedClient.js'
 import { languageOf } from '../languageOf.js'
@@ -38,8 +39,7 @@ export function walletOrigin(portico: Portico): string {
  * longer access the window.
  */
 function createTicket(): string {
-  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))
-  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
+  return toBase64Url(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
 }
 
 function openPopup(portico: Portico, ticket: string): Window | null {

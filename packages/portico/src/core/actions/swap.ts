@@ -2,8 +2,11 @@ import { isPorticoError } from '@portico/protocol/errors'
 import { formatUnits } from '../../format/formatUnits.js'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
+import { assertStarted } from '../assertStarted.js'
 import { buildSwapCall } from '../buildSwapCall.js'
 import { type CallsSender, findCallsSession, toCallsSender } from '../callsSender.js'
+import type { CheckedSwap, SwapParameters } from '../checkedSwap.js'
+import { toSwap, toSwapAccount } from '../checkedSwap.js'
 import type { TrackedSend } from '../entities.js'
 import { SendWouldFailError } from '../errors/send.js'
 import {
@@ -14,16 +17,15 @@ import {
 } from '../errors/swap.js'
 import type { SignedPermit } from '../familySwapping.js'
 import { oneAtATime } from '../oneAtATime.js'
+import { pause } from '../pause.js'
 import type { Portico } from '../portico.js'
-import { refreshBalances, sendsStore, trackSend } from '../sends.js'
 import { defineSlot } from '../slots.js'
 import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
 import { canBatchSwap, mustResetAllowance, toApprovalCall } from '../swapAllowance.js'
 import { priceImpactLimits } from '../swapAmounts.js'
-import type { CheckedSwap, SwapParameters } from '../swapSubject.js'
-import { toSwap, toSwapAccount } from '../swapSubject.js'
+import { toPorticoError } from '../toPorticoError.js'
 import { track } from '../track.js'
-import { assertStarted } from './assertStarted.js'
+import { refreshBalances, trackedSendsOf, trackSend } from '../trackedSends.js'
 import type { GetSwapQuoteReturnType } from './getSwapQuote.js'
 import { quoteSwap } from './getSwapQuote.js'
 
@@ -163,7 +165,7 @@ async function swapChecked(
     const found = tracked?.queuedAtBlock === undefined ? (tracked?.hash ?? hash) : undefined
     return finish(portico, checked, { hash: found, leastToAmount, status, toAmount }, properties)
   } catch (error) {
-    const message = isPorticoError(error) ? error.shortMessage : 'Something went wrong'
+    const message = toPorticoError(error).shortMessage
     const event = isApproving ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
     track(portico, { event, properties: { ...properties, message } })
     throw error
@@ -357,7 +359,7 @@ async function followApproval(
 
 function findTracked(portico: Portico, { network }: CheckedSwap, hash: string): TrackedSend | undefined {
   const id = toSendId(network.caipNetworkId, hash)
-  return sendsStore(portico)
+  return trackedSendsOf(portico)
     .getState()
     .find((one) => one.id === id)
 }
@@ -428,7 +430,7 @@ async function look<found>(ask: () => Promise<found | undefined>, otherwise: fou
   ) {
     const found = await ask()
     if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await pause(delayMs)
   }
   return otherwise
 }

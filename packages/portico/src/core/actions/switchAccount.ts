@@ -1,4 +1,5 @@
 import { accountKey, type ChainNamespace, factsOf } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import {
   AddressParameterRequiredError,
   InvalidCaipAddressError,
@@ -8,7 +9,6 @@ import {
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import { chooseConnection, replace } from '../sessions.js'
-import { assertStarted } from './assertStarted.js'
 
 export type SwitchAccountParameters = {
   /** One of the accounts that the wallet shares. Required for bip122. Default: the wallet's first account. */

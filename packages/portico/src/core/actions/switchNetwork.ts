@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import { assertStarted } from '../assertStarted.js'
 import { toConnectError } from '../attempt.js'
 import { AttemptSupersededError } from '../errors/connection.js'
 import { ChainNotSupportedError, NetworkNotFoundError } from '../errors/network.js'
@@ -8,7 +9,6 @@ import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 import { chooseNetwork, sessionKey, updateNetwork } from '../sessions.js'
 import { track } from '../track.js'
-import { assertStarted } from './assertStarted.js'
 
 export type SwitchNetworkParameters<networkId extends CaipNetworkId = CaipNetworkId> = {
   /** CAIP-2 id of a configured network. */

@@ -1,6 +1,6 @@
 import type { SendState } from '../entities.js'
 import type { Portico } from '../portico.js'
-import { clearedFields, sendStore } from '../sendStore.js'
+import { clearedFields, sendStateOf } from '../sendState.js'
 import type { TokenBalance } from '../tokenBalance.js'
 
 /** The fields of the send form. */
@@ -13,7 +13,7 @@ export type SendPatch = Partial<
 
 /** Returns the fields of the send form and the status of its balances. */
 export function getSendState(portico: Portico): SendState {
-  return sendStore(portico).getState()
+  return sendStateOf(portico).getState()
 }
 
 /** Watches the send state. Returns a function that stops watching. */
@@ -21,7 +21,7 @@ export function watchSendState(
   portico: Portico,
   { onChange }: { onChange: (state: SendState) => void },
 ): () => void {
-  return sendStore(portico).subscribe(onChange)
+  return sendStateOf(portico).subscribe(onChange)
 }
 
 /**
@@ -29,7 +29,7 @@ export function watchSendState(
  * because the amount is in base units of the previous token.
  */
 export function updateSend(portico: Portico, patch: SendPatch): SendState {
-  const store = sendStore(portico)
+  const store = sendStateOf(portico)
   const { receiverAddress, token } = store.getState()
   const isOther = 'receiverAddress' in patch && patch.receiverAddress !== receiverAddress
   const isOtherToken = 'token' in patch && !hasSameUnits(patch.token, token)
@@ -51,5 +51,5 @@ function hasSameUnits(one: TokenBalance | undefined, other: TokenBalance | undef
 
 /** Clears the send form, including its balances. */
 export function resetSend(portico: Portico): void {
-  sendStore(portico).setState(({ loading }) => ({ ...clearedFields, loading }))
+  sendStateOf(portico).setState(({ loading }) => ({ ...clearedFields, loading }))
 }

@@ -1,4 +1,5 @@
 import type { EmbeddedNamespace, EmbeddedProvider } from '../embeddedClient.js'
+import { callMethod } from '../lazyClient.js'
 import type { Portico } from '../portico.js'
 import { loadEmbedded } from './loadEmbedded.js'
 
@@ -10,7 +11,5 @@ export async function askEmbedded(
   parameters: readonly unknown[],
 ): Promise<unknown> {
   const client = await loadEmbedded(portico)
-  const provider: Record<string, (...parameters: never[]) => unknown> = client.getProvider(chain)
-  // A cast: the parameters match the method, because both come from one entry of the family's request.
-  return provider[name]?.(...(parameters as never[]))
+  return callMethod(client.getProvider(chain), name, parameters)
 }

@@ -1,15 +1,15 @@
 import type { EmbeddedClient, EmbeddedNamespace } from '../embeddedClient.js'
-import { embeddedId } from '../embeddedClient.js'
+import { connectedSocialKey, embeddedId } from '../embeddedClient.js'
 import { embeddedSlot, loadedEmbeddedSlot } from '../embeddedSlot.js'
 import { EmbeddedUnavailableError } from '../errors/embedded.js'
 import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'
 import { showIntent } from '../intents.js'
 import { languageOf } from '../languageOf.js'
+import { defineLazyClient } from '../lazyClient.js'
 import { localeOf } from '../localeOf.js'
 import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
-import { defineSlot } from '../slots.js'
 import type { Connection } from '../state.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
 
@@ -24,27 +24,13 @@ type Sessions = Awaited<ReturnType<typeof loadSessions>>
  */
 const modalPatienceMs = 3_000
 
-/** The client whose session the kit follows. */
-const followed = defineSlot<Promise<EmbeddedClient>>()
-
 /** Returns the kit's only client of the embedded wallet. The first call loads it. Does not load the frame. */
-export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
-  const { slots } = portico.internal
-  const client = slots.get(embeddedSlot) ?? createClient(portico)
-  if (slots.get(followed) !== client) {
-    slots.set(embeddedSlot, client)
-    slots.set(followed, client)
-    client.then(
-      (created) => {
-        slots.set(loadedEmbeddedSlot, created)
-        follow(portico, created)
-      },
-      // The next call loads the client again, so one network failure does not disable it permanently.
-      () => slots.delete(embeddedSlot),
-    )
-  }
-  return client
-}
+export const loadEmbedded = defineLazyClient<EmbeddedClient>({
+  create: createClient,
+  follow,
+  loaded: loadedEmbeddedSlot,
+  loading: embeddedSlot,
+})
 
 async function createClient(portico: Portico): Promise<EmbeddedClient> {
   // A frame is no safer than the page around it. In an insecure page, the frame could not even create keys.
@@ -149,8 +135,9 @@ function readTheme(portico: Portico) {
 
 /**
  * Keeps the kit's connections in sync with the frame's session. Opens the modal when the frame has something to show.
+ * Returns a function that ends this.
  */
-function follow(portico: Portico, client: EmbeddedClient): void {
+function follow(portico: Portico, client: EmbeddedClient): () => void {
   const { internal, store } = portico
   const mine = () => store.getState().connections.filter(({ connectorId }) => connectorId === embeddedId)
   let isWanted = false
@@ -220,7 +207,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
       if (connectorId !== embeddedId || reason !== 'user') return
       // One login has accounts in both families. It ends when the user disconnects the last of them.
       if (mine().length > 0) return
-      portico.storage.removeItem('@appkit/connected_social')
+      portico.storage.removeItem(connectedSocialKey)
       void client.signOut()
     }),
     portico.subscribe(
@@ -231,16 +218,9 @@ function follow(portico: Portico, client: EmbeddedClient): void {
         if (status === 'closed' && client.getState().isSurfaceWanted) client.rejectPending()
       },
     ),
-    portico.subscribe(
-      ({ status }) => status,
-      (status) => {
-        if (status !== 'stopped') return
-        clearTimeout(timer)
-        for (const stop of stops) stop()
-        internal.slots.delete(embeddedSlot)
-        internal.slots.delete(loadedEmbeddedSlot)
-        client.stop()
-      },
-    ),
   ]
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
 }

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from '../portico.js'
 import { isOf } from '../sessions.js'
-import type { SIWXConfig, SIWXSession } from './config.js'
+import type { SIWXConfig, SIWXSession } from '../siwxConfig.js'
 import { changeSiwx } from './siwxState.js'
 import { isSessionOf, type SiwxSubject } from './subject.js'
 

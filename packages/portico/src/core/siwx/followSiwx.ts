@@ -1,9 +1,9 @@
-import { disconnect } from '../actions/disconnect.js'
+import { dropConnections } from '../dropConnections.js'
 import { embeddedId, silentSignInNamespace } from '../embeddedClient.js'
 import { endSignIn, showIntent } from '../intents.js'
 import type { Portico } from '../portico.js'
 import { isOf } from '../sessions.js'
-import type { SIWXConfig, SIWXSession } from './config.js'
+import type { SIWXConfig, SIWXSession } from '../siwxConfig.js'
 import { endSessions, revoke } from './endSessions.js'
 import { loadConfig } from './loadConfig.js'
 import { forgetMessage, prepareMessage } from './prepareMessage.js'
@@ -124,7 +124,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
   function giveUp({ connectorId }: SiwxSubject): void {
     isAskDue = false
     showIntent(portico, 'signInNeeded')
-    void disconnect(portico, { connectorId }).then(() =>
+    void dropConnections(portico, { connectorId }).then(() =>
       changeSiwx(portico, { errorCode: 'SIWX_INITIALIZATION', session: null, status: 'signedOut' }),
     )
   }

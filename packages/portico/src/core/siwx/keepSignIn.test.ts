@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { connect } from '../actions/connect.js'
 import { disconnect } from '../actions/disconnect.js'
 import { signIn } from '../actions/signIn.js'
+import type { SIWXConfig } from '../siwxConfig.js'
 import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
-import type { SIWXConfig } from './config.js'
 
 /** Starts a page whose backend verifies a signature only when the test releases it. */
 async function begin(options: Partial<SIWXConfig> = {}) {

@@ -1,7 +1,7 @@
 import { SiwxNotEnabledError } from '../errors/siwx.js'
 import type { Portico } from '../portico.js'
+import type { SIWXConfig } from '../siwxConfig.js'
 import { loadOnce } from '../slots.js'
-import type { SIWXConfig } from './config.js'
 
 /**
  * Returns the kit's configuration of sign-in. The first call creates it.

@@ -1,4 +1,5 @@
 import { showIntent } from '../intents.js'
+import { pause } from '../pause.js'
 import type { Portico } from '../portico.js'
 import { defineSlot } from '../slots.js'
 import { isSignInDue } from './isSignInDue.js'
@@ -46,7 +47,7 @@ export function loadSiwx(portico: Portico): Promise<void> {
   })
   const load = async () => (await import('./followSiwx.js')).followSiwx(portico)
   const loaded = load().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, retryMs))
+    await pause(retryMs)
     return load()
   })
   internal.slots.set(following, loaded)

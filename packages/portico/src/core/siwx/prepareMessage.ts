@@ -1,8 +1,8 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { SignInFailedError } from '../errors/siwx.js'
 import type { Portico } from '../portico.js'
+import type { SIWXMessage } from '../siwxConfig.js'
 import { defineSlot } from '../slots.js'
-import type { SIWXMessage } from './config.js'
 import { loadConfig } from './loadConfig.js'
 import type { SiwxSubject } from './subject.js'
 

@@ -1,7 +1,7 @@
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import { endSignIn, showIntent } from '../intents.js'
 import type { Portico } from '../portico.js'
-import type { SIWXConfig, SIWXSession } from './config.js'
+import type { SIWXConfig, SIWXSession } from '../siwxConfig.js'
 import { failSignIn, isStillInUse, keepSignIn } from './keepSignIn.js'
 import { prepareMessage } from './prepareMessage.js'
 import { changeSiwx } from './siwxState.js'

@@ -1,7 +1,7 @@
 import { change } from '../change.js'
 import type { Portico } from '../portico.js'
+import type { SiwxState } from '../siwxConfig.js'
 import type { State } from '../state.js'
-import type { SiwxState } from './config.js'
 
 /** The state before any request. A session is required unless the site's options say otherwise. */
 const unknownState: SiwxState = {

@@ -1,8 +1,8 @@
 import { accountKey, type CaipNetworkId, type ChainNamespace } from '@portico/protocol/caip'
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
+import type { SIWXSession } from '../siwxConfig.js'
 import type { State } from '../state.js'
-import type { SIWXSession } from './config.js'
 
 /** The account that signs in. */
 export type SiwxSubject = {

@@ -5,10 +5,11 @@ import { connect } from '../actions/connect.js'
 import { disconnect } from '../actions/disconnect.js'
 import { getAccount } from '../actions/getAccount.js'
 import { createPortico } from '../createPortico.js'
+import type { PorticoStorage } from '../porticoStorage.js'
 import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
 import { readStoredState } from './connections.js'
-import { memoryStorage, type PorticoStorage } from './storage.js'
+import { memoryStorage } from './storage.js'
 
 const create = (storage: PorticoStorage) =>
   createPortico({ families: [scriptedFamily()], networks: [mainnet, base], storage })

@@ -5,8 +5,8 @@ import {
   isCaipNetworkId,
 } from '@portico/protocol/caip'
 import type { Account, AccountType } from '../account.js'
+import type { ReadStorage } from '../porticoStorage.js'
 import type { StoredConnection } from '../state.js'
-import type { ReadStorage } from './storage.js'
 import { readJson } from './storedText.js'
 
 /** Storage keys that other kits use too, so users stay connected when a site migrates to Portico. */

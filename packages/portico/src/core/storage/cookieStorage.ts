@@ -1,6 +1,6 @@
 import { hostPrefix } from '@portico/protocol/cookie'
+import type { PorticoStorage } from '../porticoStorage.js'
 import { followTabs } from './followTabs.js'
-import type { PorticoStorage } from './storage.js'
 
 export type CookieStorageOptions = {
   /** The request's Cookie header. Needed on a server. Default: `document.cookie`. */

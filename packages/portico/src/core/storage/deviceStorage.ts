@@ -1,6 +1,6 @@
 import type { Portico } from '../portico.js'
+import type { PorticoStorage } from '../porticoStorage.js'
 import { perKit } from '../slots.js'
-import type { PorticoStorage } from './storage.js'
 import { localOrMemoryStorage } from './storage.js'
 
 /**

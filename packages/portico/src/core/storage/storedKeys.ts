@@ -1,6 +1,6 @@
 import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
+import type { PorticoStorage } from '../porticoStorage.js'
 import { toWallet, type Wallet } from '../wallet.js'
-import type { PorticoStorage } from './storage.js'
 import { putItem } from './storedText.js'
 
 /** One stored value: its name, and how to read and write it. */

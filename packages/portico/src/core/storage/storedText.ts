@@ -1,4 +1,4 @@
-import type { PorticoStorage, ReadStorage } from './storage.js'
+import type { PorticoStorage, ReadStorage } from '../porticoStorage.js'
 
 /** Reads a stored JSON object. Returns an empty object if the value is missing or not an object. Never throws. */
 export function readJson(storage: ReadStorage, key: string): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { type ChainNamespace, chainNamespaces } from '@portico/protocol/caip'
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
+import type { PorticoStorage } from '../porticoStorage.js'
 import type { State } from '../state.js'
 import {
   activeNamespaceKey,
@@ -9,7 +10,6 @@ import {
   connectionsKey,
   preferredAccountTypesKey,
 } from './connections.js'
-import type { PorticoStorage } from './storage.js'
 import { putItem } from './storedText.js'
 
 const connectedNamespacesKey = '@appkit/connected_namespaces'
@@ -100,8 +100,8 @@ type Kept = Omit<State['connections'][number], 'status'> | State['remembered'][n
 function toStored({ accountsOn, imageUrl, ...connection }: Kept) {
   return {
     ...connection,
-    accountsOn: upTo(storedAccountsLimit, accountsOn),
-    imageUrl: upTo(storedImageLimit, imageUrl),
+    accountsOn: ifWithin(storedAccountsLimit, accountsOn),
+    imageUrl: ifWithin(storedImageLimit, imageUrl),
   }
 }
 
@@ -111,7 +111,7 @@ function toLeast({ accounts, accountsOn: _, imageUrl: __, ...connection }: Kept)
 }
 
 /** Returns the value, or undefined if it is longer than the limit. */
-function upTo(limit: number, input: unknown): unknown {
+function ifWithin(limit: number, input: unknown): unknown {
   return `${JSON.stringify(input)}`.length <= limit ? input : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
+import { callMethod } from '../lazyClient.js'
 import type { Portico } from '../portico.js'
 import type { WalletConnectProvider } from '../walletConnectClient.js'
 import { loadWalletConnect } from './loadWalletConnect.js'
@@ -14,6 +15,5 @@ export async function askProvider(
   parameters: readonly unknown[],
 ): Promise<unknown> {
   const client = await loadWalletConnect(portico)
-  const provider: Record<string, (...parameters: never[]) => unknown> = client.getProvider(chain)
-  return provider[name]?.(...(parameters as never[]))
+  return callMethod(client.getProvider(chain), name, parameters)
 }

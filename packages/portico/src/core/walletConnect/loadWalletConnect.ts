@@ -1,35 +1,21 @@
+import { defineLazyClient } from '../lazyClient.js'
 import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 import { readMetadata } from '../readMetadata.js'
 import { resumeAsked } from '../resumeAsked.js'
 import { removeSessions, replace } from '../sessions.js'
-import { defineSlot } from '../slots.js'
 import { type WalletConnectClient, walletConnectId } from '../walletConnectClient.js'
 import { loadedWalletConnectSlot, walletConnectSlot } from '../walletConnectSlot.js'
 import { openWallet } from './openWallet.js'
 import { toNamedConnector } from './toNamedConnector.js'
 
-/** The client whose session the kit follows. */
-const followed = defineSlot<Promise<WalletConnectClient>>()
-
 /** Returns the kit's only WalletConnect client. The first call loads it. */
-export function loadWalletConnect(portico: Portico): Promise<WalletConnectClient> {
-  const { slots } = portico.internal
-  const client = slots.get(walletConnectSlot) ?? createClient(portico)
-  if (slots.get(followed) !== client) {
-    slots.set(walletConnectSlot, client)
-    slots.set(followed, client)
-    client.then(
-      (created) => {
-        slots.set(loadedWalletConnectSlot, created)
-        follow(portico, created)
-      },
-      // The next call loads the client again, so one network failure does not disable it permanently.
-      () => slots.delete(walletConnectSlot),
-    )
-  }
-  return client
-}
+export const loadWalletConnect = defineLazyClient<WalletConnectClient>({
+  create: createClient,
+  follow,
+  loaded: loadedWalletConnectSlot,
+  loading: walletConnectSlot,
+})
 
 async function createClient(portico: Portico): Promise<WalletConnectClient> {
   const { createWalletConnectClient } = await import('../../walletconnect/createWalletConnectClient.js')
@@ -51,8 +37,10 @@ async function createClient(portico: Portico): Promise<WalletConnectClient> {
   })
 }
 
-/** Keeps the kit's connections in sync with the client's session, on every change. */
-function follow(portico: Portico, client: WalletConnectClient): void {
+/**
+ * Keeps the kit's connections in sync with the client's session, on every change. Returns a function that ends this.
+ */
+function follow(portico: Portico, client: WalletConnectClient): () => void {
   const { internal, store } = portico
   const mine = () => store.getState().connections.filter(({ connectorId }) => connectorId === walletConnectId)
 
@@ -78,16 +66,9 @@ function follow(portico: Portico, client: WalletConnectClient): void {
       if (connectorId === walletConnectId && reason === 'user' && mine().length === 0)
         void client.disconnect()
     }),
-    portico.subscribe(
-      ({ status }) => status,
-      (status) => {
-        if (status !== 'stopped') return
-        for (const stop of stops) stop()
-        internal.slots.delete(walletConnectSlot)
-        internal.slots.delete(loadedWalletConnectSlot)
-        client.stop()
-      },
-    ),
   ]
   onSession()
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../format/toBase64Url.js'
 import { isMobile } from '../device/isMobile.js'
 import { openLink } from '../device/openLink.js'
 import type { Portico } from '../portico.js'
@@ -42,8 +43,4 @@ export function openWallet(
   if (base.startsWith('https://t.me/')) openLink(`${base}?startapp=${toBase64Url(query)}`)
   // If a scheme has no path, its two slashes must stay.
   else openLink(`${base}/wc?${query}`.replace(/^([a-z][a-z0-9+.-]*:)\/wc/i, '$1//wc'))
-}
-
-function toBase64Url(text: string): string {
-  return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }

@@ -1,5 +1,5 @@
 import type { Connector } from '../../core/connector.js'
-import { toLook } from '../../format/toLook.js'
+import { toComparableName } from '../../format/toComparableName.js'
 import { cleanText } from '../cleanText.js'
 import { safeImageUrl } from '../safeImageUrl.js'
 import type { StandardWallet } from '../standardWallets.js'
@@ -107,7 +107,7 @@ function mark(list: readonly Connector[]): readonly Connector[] {
         satsConnectOf(other) === provider ||
         (own !== undefined && other.provider === own),
     )
-    const look = kept.find((other) => toLook(other.name) === toLook(name))
+    const look = kept.find((other) => toComparableName(other.name) === toComparableName(name))
     if (isKnown || kept.length >= maxWallets) continue
     const twins = kept.filter((other) => other.id === id || other.id.startsWith(`${id}#`)).length
     kept.push({ ...connector, ...(look && { duplicateOf: look.id }), id: twins ? `${id}#${twins + 1}` : id })

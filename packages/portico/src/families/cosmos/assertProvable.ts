@@ -1,7 +1,7 @@
 import { MethodNotSupportedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
 import { networkOf } from '../networkOf.js'
-import { isRequested } from '../requestedWallet.js'
+import { isWalletConnectProvider } from '../walletConnectProvider.js'
 import type { KeplrLike } from './keplrLike.js'
 
 /** Length of a Cosmos address of 20 bytes, the hash of a key, after its prefix. Longer ones belong to contracts. */
@@ -35,7 +35,7 @@ export async function assertProvable(session: Session, address: string): Promise
  */
 async function isEthereumOnLedger(session: Session, address: string): Promise<boolean> {
   const { connector, provider } = session
-  if (isRequested(connector, provider)) return false
+  if (isWalletConnectProvider(connector, provider)) return false
   try {
     const reference = networkOf(session, address).slice('cosmos:'.length)
     const key = Object(await (provider as KeplrLike).getKey(reference))

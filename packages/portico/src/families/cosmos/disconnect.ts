@@ -1,5 +1,6 @@
+import { pause } from '../../core/pause.js'
 import type { Session } from '../../core/session.js'
-import { isRequested } from '../requestedWallet.js'
+import { isWalletConnectProvider } from '../walletConnectProvider.js'
 import type { KeplrLike } from './keplrLike.js'
 
 /** How long to wait for the wallet, in milliseconds. */
@@ -10,10 +11,10 @@ const patienceMs = 500
  */
 export async function disconnect({ connector, networkIds = [], provider }: Session): Promise<void> {
   // A WalletConnect session ends with the last of its families. The kit handles that.
-  if (isRequested(connector, provider)) return
+  if (isWalletConnectProvider(connector, provider)) return
   const wallet = provider as KeplrLike
   const told = Promise.resolve()
     .then(() => wallet.disable?.(networkIds.map((id) => id.slice('cosmos:'.length))))
     .catch(() => {})
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([told, pause(patienceMs)])
 }

@@ -2,8 +2,8 @@ import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Connector } from '../../core/connector.js'
 import { ConnectionFailedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
-import { isRequested, readApproved } from '../requestedWallet.js'
 import { toNetworkSession } from '../toNetworkSession.js'
+import { isWalletConnectProvider, readApproved } from '../walletConnectProvider.js'
 import { readAccounts } from './accounts.js'
 import { toApprovedSession } from './adopt.js'
 import type { CosmosChainInfo, KeplrLike } from './keplrLike.js'
@@ -27,7 +27,7 @@ export async function openSession(
   parameters: OpenSessionParameters,
 ): Promise<Session<'cosmos'> | null> {
   const { provider } = connector
-  if (isRequested(connector, provider)) {
+  if (isWalletConnectProvider(connector, provider)) {
     return toApprovedSession(connector, await readApproved(provider, 'cosmos'), parameters)
   }
   const wallet = provider as KeplrLike

@@ -2,9 +2,9 @@ import type { Connector } from '../../core/connector.js'
 import type { FamilyReconnectParameters } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
 import { networkIdsOf } from '../networkIdsOf.js'
-import { isRequested } from '../requestedWallet.js'
 import { restoreInTicks } from '../restoreInTicks.js'
 import { toNetworkSession } from '../toNetworkSession.js'
+import { isWalletConnectProvider } from '../walletConnectProvider.js'
 import { openSession } from './openSession.js'
 import { toAccountsOn } from './toAccountsOn.js'
 import { toRestored } from './toRestored.js'
@@ -19,7 +19,7 @@ export async function reconnect(
 ): Promise<Session<'cosmos'> | null> {
   const { accounts = [], lapsed, networkId, networks, onAvailable, signal } = parameters
   const networkIds = networkIdsOf('cosmos', networks)
-  if (isRequested(connector, connector.provider)) {
+  if (isWalletConnectProvider(connector, connector.provider)) {
     const opening = openSession(connector, { chainInfos: {}, networkId, networkIds })
     return restoreInTicks(opening, { onLate: onAvailable, signal })
   }

@@ -5,7 +5,7 @@ import type { Session } from '../../core/session.js'
 import { toMessageDocument } from '../../verify/cosmos/toMessageDocument.js'
 import { networkOf } from '../networkOf.js'
 import { toRequestError } from '../requestError.js'
-import { isRequested } from '../requestedWallet.js'
+import { isWalletConnectProvider } from '../walletConnectProvider.js'
 import type { KeplrLike } from './keplrLike.js'
 import { readCosmosError } from './readCosmosError.js'
 
@@ -23,7 +23,7 @@ export async function signMessage(
   const networkId = networkOf(session, address)
   const reference = networkId.slice('cosmos:'.length)
   const wallet = provider as KeplrLike
-  const isRemote = isRequested(connector, provider)
+  const isRemote = isWalletConnectProvider(connector, provider)
   const method = isRemote ? 'cosmos_signAmino' : wallet.signArbitrary ? 'signArbitrary' : 'signAmino'
   const ask = async (): Promise<unknown> => {
     const signDoc = () => toMessageDocument(address, base64.encode(utf8ToBytes(message)))

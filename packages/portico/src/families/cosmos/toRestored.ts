@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { AccountsOn } from '../../core/account.js'
 import type { Connector } from '../../core/connector.js'
 import { RequestFailedError } from '../../core/errors/connection.js'
+import { shareRunning } from '../shareRunning.js'
 import type { KeplrLike } from './keplrLike.js'
 import { openSession } from './openSession.js'
 
@@ -22,7 +23,6 @@ export function toRestored(connector: Connector, networkIds: readonly CaipNetwor
   const wallet = connector.provider as KeplrLike & Record<PropertyKey, unknown>
   const listeners = new Set<Listener>()
   let isOpen = false
-  let opening: Promise<AccountsOn<'cosmos'>> | undefined
 
   async function open(): Promise<AccountsOn<'cosmos'>> {
     const session = await openSession(connector, { chainInfos: {}, networkIds })
@@ -31,13 +31,7 @@ export function toRestored(connector: Connector, networkIds: readonly CaipNetwor
     isOpen = true
     return accountsOn
   }
-  // A rejection is not final, so the next request asks again.
-  const opens = () => {
-    opening ??= open().finally(() => {
-      opening = undefined
-    })
-    return opening
-  }
+  const opens = shareRunning(open)
 
   const guard =
     (method: (typeof signing)[number]) =>

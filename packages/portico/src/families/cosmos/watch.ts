@@ -2,7 +2,7 @@ import type { AccountsOn } from '../../core/account.js'
 import type { SessionListener } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
 import { lazyWatch } from '../lazyWatch.js'
-import { isRequested } from '../requestedWallet.js'
+import { isWalletConnectProvider } from '../walletConnectProvider.js'
 import type { KeplrLike } from './keplrLike.js'
 import type { RestoredKeplr } from './toRestored.js'
 
@@ -14,7 +14,7 @@ import type { RestoredKeplr } from './toRestored.js'
 export function watch(session: Session, listener: SessionListener, event: string): () => void {
   const { connector, networkId, networkIds = [], provider } = session
   let isWatching = true
-  if (isRequested(connector, provider)) {
+  if (isWalletConnectProvider(connector, provider)) {
     return lazyWatch(async () =>
       (await import('./watchApproved.js')).watchApproved(session, provider, listener),
     )

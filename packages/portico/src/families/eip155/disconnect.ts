@@ -1,3 +1,4 @@
+import { pause } from '../../core/pause.js'
 import type { Session } from '../../core/session.js'
 import { request } from '../provider.js'
 
@@ -12,5 +13,5 @@ const patienceMs = 500
  */
 export async function disconnect({ provider }: Session): Promise<void> {
   const revoked = request(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }])
-  await Promise.race([revoked.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([revoked.catch(() => {}), pause(patienceMs)])
 }

@@ -1,6 +1,6 @@
 import { requestProviders } from 'mipd'
 import type { Connector } from '../../core/connector.js'
-import { toLook } from '../../format/toLook.js'
+import { toComparableName } from '../../format/toComparableName.js'
 import { readInjected } from './injected.js'
 import { readAnnouncement } from './readAnnouncement.js'
 
@@ -50,7 +50,8 @@ export function discover(
     if (uuids.has(uuid) || twins.some(({ provider }) => provider === connector.provider)) return
     uuids.add(uuid)
 
-    const lookAlike = twins[0] ?? announced.find(({ name }) => toLook(name) === toLook(connector.name))
+    const lookAlike =
+      twins[0] ?? announced.find(({ name }) => toComparableName(name) === toComparableName(connector.name))
     announced.push({
       ...connector,
       ...(lookAlike && { duplicateOf: lookAlike.id }),

@@ -1,5 +1,6 @@
 import type { Connector } from '../../core/connector.js'
 import type { FamilyReconnectParameters } from '../../core/family.js'
+import { pause } from '../../core/pause.js'
 import type { Session } from '../../core/session.js'
 import { listen, request } from '../provider.js'
 import { restoreListening } from '../restoreInTicks.js'
@@ -19,7 +20,8 @@ export async function reconnect(
   connector: Connector,
   parameters: FamilyReconnectParameters,
 ): Promise<Session<'eip155'> | null> {
-  const read = () => readSession(connector).catch(() => wait(retryDelayMs).then(() => readSession(connector)))
+  const read = () =>
+    readSession(connector).catch(() => pause(retryDelayMs).then(() => readSession(connector)))
   return restoreListening(read, {
     ...parameters,
     listen: (onAccounts) =>
@@ -38,8 +40,4 @@ async function readSession(connector: Connector): Promise<Session<'eip155'> | nu
   const accounts = readAccounts(accountsAnswer)
   const networkId = readNetworkId(networkAnswer)
   return accounts.length > 0 && networkId ? { accounts, connector, networkId, provider } : null
-}
-
-function wait(delayMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, delayMs))
 }

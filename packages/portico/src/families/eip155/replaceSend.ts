@@ -2,6 +2,7 @@ import type { FeePrices } from '@portico/protocol/token'
 import type { Hex, PublicClient } from 'viem'
 import { SendNotReplaceableError } from '../../core/errors/send.js'
 import type { FamilySending, ReplacementSubject, SendReplacement } from '../../core/family.js'
+import { pause } from '../../core/pause.js'
 import type { SendFee } from '../../core/sendFee.js'
 import { readDataFee, readPrices } from './estimateSend.js'
 import { isSigned } from './isSigned.js'
@@ -181,7 +182,7 @@ async function findNonce({ network }: ReplacementSubject, hash: string): Promise
     const found = await withNetwork({ network }, (client) => askFor(client, hash)).catch(() => undefined)
     const nonce = readQuantity(((found ?? {}) as { nonce?: unknown }).nonce)
     if (nonce !== undefined) return Number(nonce)
-    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await pause(delayMs)
     delayMs = Math.min(delayMs * nonceLooks.growth, nonceLooks.longestMs)
   }
   return undefined

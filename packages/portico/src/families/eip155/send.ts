@@ -7,7 +7,7 @@ import type { SendFee } from '../../core/sendFee.js'
 import type { Session } from '../../core/session.js'
 import { mayHaveSent } from '../mayHaveSent.js'
 import { request } from '../provider.js'
-import { assertAnswer, readWalletError, type WalletError } from '../walletError.js'
+import { assertAnswer, readWalletError, type WalletFailure } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
 import { readHash } from './readHash.js'
 import { toTransferCall } from './transferCall.js'
@@ -72,7 +72,7 @@ export function toUnsentError(cause: unknown, method: string, walletName: string
 }
 
 /** 5000 is CAIP-25's code for a rejection. */
-function isRejected({ codes, kind }: WalletError): boolean {
+function isRejected({ codes, kind }: WalletFailure): boolean {
   return kind === 'rejected' || codes.includes(5000)
 }
 

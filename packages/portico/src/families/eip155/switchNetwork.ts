@@ -7,6 +7,7 @@ import {
 } from '../../core/errors/network.js'
 import type { FamilySwitchParameters } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
+import { pause } from '../../core/pause.js'
 import type { Session } from '../../core/session.js'
 import { abortable } from '../abortable.js'
 import { fold, foreignWords } from '../foreignWords.js'
@@ -171,7 +172,7 @@ async function isOn(
   delaysMs = connector.type === 'WALLET_CONNECT' ? remoteDelaysMs : settleDelaysMs,
 ): Promise<boolean> {
   for (const delayMs of delaysMs) {
-    if (delayMs > 0) await abortable(new Promise((resolve) => setTimeout(resolve, delayMs)), signal)
+    if (delayMs > 0) await abortable(pause(delayMs), signal)
     const answer = await abortable(
       request(provider, 'eth_chainId').catch(() => null),
       signal,

@@ -1,6 +1,6 @@
 import { RequestFailedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
-import type { RequestedWallet } from '../requestedWallet.js'
+import type { WalletConnectWallet } from '../walletConnectProvider.js'
 import { accountKey } from './accountKey.js'
 
 /**
@@ -38,7 +38,7 @@ export function assertAsked(
  */
 export function assertRequest(
   session: Session | undefined,
-  { method, networkId = session?.networkId, params }: Parameters<RequestedWallet['request']>[0],
+  { method, networkId = session?.networkId, params }: Parameters<WalletConnectWallet['request']>[0],
 ): void {
   const isTransaction = method === 'polkadot_signTransaction'
   if (!isTransaction && method !== 'polkadot_signMessage') return

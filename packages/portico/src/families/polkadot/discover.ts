@@ -1,5 +1,5 @@
 import type { Connector } from '../../core/connector.js'
-import { toLook } from '../../format/toLook.js'
+import { toComparableName } from '../../format/toComparableName.js'
 import { cleanText } from '../cleanText.js'
 import type { InjectedWallet } from './injectedWallet.js'
 
@@ -70,7 +70,7 @@ function toConnector(
     const { enable } = entry as { enable?: unknown }
     const name = isNova(id) ? 'Nova Wallet' : (names.get(id) ?? cleanText(id, 64))
     if (typeof enable !== 'function' || !name || id.length > 128) return undefined
-    const lookAlike = others.find((other) => toLook(other.name) === toLook(name))
+    const lookAlike = others.find((other) => toComparableName(other.name) === toComparableName(name))
     const provider: InjectedWallet = {
       enable: async () => Reflect.apply(enable, entry, [siteName]),
       entry,

@@ -2,8 +2,8 @@ import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Connector } from '../../core/connector.js'
 import { ConnectionFailedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
-import { isRequested, readApproved } from '../requestedWallet.js'
 import { toNetworkSession } from '../toNetworkSession.js'
+import { isWalletConnectProvider, readApproved } from '../walletConnectProvider.js'
 import { type AddressFormats, readAccounts } from './accounts.js'
 import { toApprovedSession } from './adopt.js'
 import { type Injected, type InjectedWallet, readInjected } from './injectedWallet.js'
@@ -32,7 +32,7 @@ export async function openSession(
 ): Promise<Session<'polkadot'> | null> {
   const { addressFormats, networkIds } = parameters
   const { provider } = connector
-  if (isRequested(connector, provider)) {
+  if (isWalletConnectProvider(connector, provider)) {
     return toApprovedSession(connector, await readApproved(provider, 'polkadot'), parameters)
   }
   const wallet = provider as InjectedWallet

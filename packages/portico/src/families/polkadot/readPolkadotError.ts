@@ -1,7 +1,7 @@
-import { readWalletError, type WalletError } from '../walletError.js'
+import { readWalletError, type WalletFailure } from '../walletError.js'
 
 /** Reads a wallet's error. Polkadot wallets have no error codes, so it recognizes a rejection by its text. */
-export function readPolkadotError(error: unknown): WalletError {
+export function readPolkadotError(error: unknown): WalletFailure {
   const read = readWalletError(error)
   if (read.kind !== 'other' || read.isOfHardware) return read
   // After a rejection, the extension itself writes "is not allowed to interact with this extension".

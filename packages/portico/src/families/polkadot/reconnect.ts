@@ -2,9 +2,9 @@ import type { Connector } from '../../core/connector.js'
 import type { FamilyReconnectParameters } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
 import { networkIdsOf } from '../networkIdsOf.js'
-import { isRequested } from '../requestedWallet.js'
 import { restoreInTicks } from '../restoreInTicks.js'
 import { toNetworkSession } from '../toNetworkSession.js'
+import { isWalletConnectProvider } from '../walletConnectProvider.js'
 import { type AddressFormats, readAccounts } from './accounts.js'
 import type { Injected, InjectedWallet } from './injectedWallet.js'
 import { openSession } from './openSession.js'
@@ -24,7 +24,7 @@ export async function reconnect(
   const { accounts = [], addressFormats, lapsed, networkId, networks, onAvailable, signal } = parameters
   const networkIds = networkIdsOf('polkadot', networks)
   const { provider } = connector
-  if (!isRequested(connector, provider) && !(provider as InjectedWallet).opened) {
+  if (!isWalletConnectProvider(connector, provider) && !(provider as InjectedWallet).opened) {
     if (lapsed) return null
     const restored = toRestored(connector)
     const accountsOn = readAccounts(accounts, { addressFormats, networkIds })

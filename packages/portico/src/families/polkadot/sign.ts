@@ -3,7 +3,7 @@ import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/c
 import type { Session } from '../../core/session.js'
 import { networkOf } from '../networkOf.js'
 import { toRequestError } from '../requestError.js'
-import { isRequested } from '../requestedWallet.js'
+import { isWalletConnectProvider } from '../walletConnectProvider.js'
 import { assertAsked } from './assertAsked.js'
 import type { Injected } from './injectedWallet.js'
 import { readPolkadotError } from './readPolkadotError.js'
@@ -19,10 +19,10 @@ export async function signMessage(
   { address, message }: { address: string; message: string },
 ): Promise<string> {
   const { connector, provider } = session
-  const method = isRequested(connector, provider) ? 'polkadot_signMessage' : 'signRaw'
+  const method = isWalletConnectProvider(connector, provider) ? 'polkadot_signMessage' : 'signRaw'
   const ask = async () => {
     assertAsked(session, { address }, method)
-    if (isRequested(connector, provider)) {
+    if (isWalletConnectProvider(connector, provider)) {
       return provider.request({
         networkId: networkOf(session, address),
         method,

@@ -1,5 +1,5 @@
 import type { Session } from '../../core/session.js'
-import { isRequested, type RequestedWallet } from '../requestedWallet.js'
+import { isWalletConnectProvider, type WalletConnectWallet } from '../walletConnectProvider.js'
 import type { Injected } from './injectedWallet.js'
 
 type Request = { address?: unknown; genesisHash?: unknown }
@@ -10,7 +10,7 @@ type Request = { address?: unknown; genesisHash?: unknown }
  */
 export function toProvider(getSession: () => Session | undefined): unknown {
   const session = getSession()
-  if (session && isRequested(session.connector, session.provider)) {
+  if (session && isWalletConnectProvider(session.connector, session.provider)) {
     return toRequested(session.provider, getSession)
   }
   const provider = session?.provider as Injected | undefined
@@ -31,8 +31,11 @@ export function toProvider(getSession: () => Session | undefined): unknown {
 }
 
 /** Restricts a provider whose requests name their method. */
-function toRequested(provider: RequestedWallet, getSession: () => Session | undefined): RequestedWallet {
-  const value = async (asked: Parameters<RequestedWallet['request']>[0]) => {
+function toRequested(
+  provider: WalletConnectWallet,
+  getSession: () => Session | undefined,
+): WalletConnectWallet {
+  const value = async (asked: Parameters<WalletConnectWallet['request']>[0]) => {
     const { assertRequest } = await import('./assertAsked.js')
     assertRequest(getSession(), asked)
     return provider.request(asked)

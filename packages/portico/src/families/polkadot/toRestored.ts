@@ -4,6 +4,7 @@ import {
   RequestFailedError,
   WalletLockedError,
 } from '../../core/errors/connection.js'
+import { shareRunning } from '../shareRunning.js'
 import { accountKey } from './accountKey.js'
 import { type Injected, type InjectedWallet, readInjected } from './injectedWallet.js'
 import { subscribe } from './watch.js'
@@ -19,7 +20,6 @@ export function toRestored({ name: walletName, provider }: Connector): Injected 
   /** Callbacks that begin to listen to the wallet once it is open. */
   const listeners = new Set<(opened: Opened) => void>()
   let opened: Opened | undefined
-  let opening: Promise<Opened> | undefined
 
   async function open(): Promise<Opened> {
     const injected = wallet.opened ?? readInjected(await wallet.enable())
@@ -29,13 +29,7 @@ export function toRestored({ name: walletName, provider }: Connector): Injected 
     for (const listener of listeners) listener(opened)
     return opened
   }
-  // A rejection is not final, so the next request asks again.
-  const opens = () => {
-    opening ??= open().finally(() => {
-      opening = undefined
-    })
-    return opening
-  }
+  const opens = shareRunning(open)
 
   const pass =
     (method: 'signPayload' | 'signRaw') =>

@@ -1,6 +1,6 @@
 import type { SessionListener } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
-import { isRequested, watchRequested } from '../requestedWallet.js'
+import { isWalletConnectProvider, watchWalletConnect } from '../walletConnectProvider.js'
 import { type AddressFormats, readAccounts } from './accounts.js'
 import type { Injected } from './injectedWallet.js'
 import { openSession } from './openSession.js'
@@ -12,8 +12,8 @@ export function watch(
   addressFormats: AddressFormats,
 ): () => void {
   const { accountsOn, connector, networkId, networkIds = [], provider } = session
-  if (isRequested(connector, provider)) {
-    return watchRequested(provider, listener.onDisconnect, async () => {
+  if (isWalletConnectProvider(connector, provider)) {
+    return watchWalletConnect(provider, listener.onDisconnect, async () => {
       const now = await openSession(connector, { addressFormats, networkIds })
       listener.onAccounts(now?.accounts ?? [], now?.accountsOn)
     })

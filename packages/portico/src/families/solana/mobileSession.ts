@@ -1,5 +1,6 @@
 import { base64urlnopad } from '@scure/base'
 import { InvalidResponseError } from '../../core/errors/http.js'
+import { pause } from '../../core/pause.js'
 import { askLocalNetwork } from './askLocalNetwork.js'
 
 // The page's side of a session with a wallet app on the same phone. Source: Mobile Wallet Adapter specification 2.0
@@ -84,7 +85,7 @@ async function reach(url: string): Promise<WebSocket> {
       socket.addEventListener('error', () => resolve(false))
     })
     if (await within(opened, Math.max(0, endsAt - performance.now()))) return socket
-    await new Promise((resolve) => setTimeout(resolve, retryMs[tries] ?? 1_000))
+    await pause(retryMs[tries] ?? 1_000)
   }
   throw { code: 4900, message: 'No wallet on this phone responded.' }
 }

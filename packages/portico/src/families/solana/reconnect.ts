@@ -3,7 +3,7 @@ import type { FamilyReconnectParameters } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
 import { restoreListening } from '../restoreInTicks.js'
 import { readAccounts } from './accounts.js'
-import { callFeature, isRequested } from './standardWallet.js'
+import { callFeature, isWalletConnectProvider } from './standardWallet.js'
 import { toSession } from './toSession.js'
 import { listen } from './watch.js'
 
@@ -18,7 +18,7 @@ export async function reconnect(
   parameters: FamilyReconnectParameters,
 ): Promise<Session<'solana'> | null> {
   const { provider } = connector
-  if (isRequested(provider)) {
+  if (isWalletConnectProvider(provider)) {
     const { restore } = await import('./walletConnect.js')
     return restore(connector, parameters)
   }

@@ -3,6 +3,7 @@ import { InvalidResponseError, ServerFailedError, ServerUnreachableError } from 
 import { noteEndpointAnswer, noteEndpointFailure, readEndpointRest } from '../../core/http/endpointRest.js'
 import { joinSignals } from '../../core/joinSignals.js'
 import type { Network } from '../../core/network.js'
+import { pause } from '../../core/pause.js'
 
 /**
  * Number of rounds over all endpoints, timeout of one response, and pause between rounds, in ms. Source: specification,
@@ -58,7 +59,7 @@ export function createRpc(network: Network, signal?: AbortSignal | undefined): S
     let cause: unknown
     let best: SolanaRpcAnswer | undefined
     for (let round = 0; round < rpcDefaults.rounds; round++) {
-      if (round > 0) await wait(rpcDefaults.waitMs * 2 ** (round - 1))
+      if (round > 0) await pause(rpcDefaults.waitMs * 2 ** (round - 1))
       let isAnyAsked = false
       for (let tried = 0; tried < urls.length; tried++) {
         signal?.throwIfAborted()
@@ -147,8 +148,4 @@ export async function askFor(rpc: SolanaRpc, method: string, params: readonly un
   return typeof result === 'object' && result !== null && 'context' in result && 'value' in result
     ? result.value
     : result
-}
-
-function wait(delayMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, delayMs))
 }

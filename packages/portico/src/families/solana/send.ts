@@ -12,7 +12,7 @@ import type { Network } from '../../core/network.js'
 import type { SendFee } from '../../core/sendFee.js'
 import type { Session } from '../../core/session.js'
 import { mayHaveSent } from '../mayHaveSent.js'
-import { readMethods } from '../requestedWallet.js'
+import { readMethods } from '../walletConnectProvider.js'
 import { type LatestBlockhash, planTransfer, readBlockhash, toWire } from './buildTransfer.js'
 import type { Instruction } from './compileTransaction.js'
 import { estimateSend } from './estimateSend.js'
@@ -20,7 +20,7 @@ import { isKnown, signedMs } from './readSend.js'
 import { readSolanaError } from './readSolanaError.js'
 import { askFor, createRpc, type SolanaRpc, type SolanaRpcAnswer } from './rpc.js'
 import { type SolanaSigner, solanaSigner } from './solanaSigner.js'
-import { isRequested } from './standardWallet.js'
+import { isWalletConnectProvider } from './standardWallet.js'
 
 /** Options for the node: it simulates the transfer first, then resends it until it is in a block. */
 const sendOptions = { preflightCommitment: 'confirmed' } as const
@@ -60,7 +60,7 @@ export async function sendInstructions(
   const { blockhash, from, instructions, lastBlock, limit, network, price, rpc } = parameters
   const { provider } = session
   const networkId = network.caipNetworkId
-  const methods = isRequested(provider) ? await readMethods(provider, 'solana') : undefined
+  const methods = isWalletConnectProvider(provider) ? await readMethods(provider, 'solana') : undefined
   const signer = solanaSigner({ address: from, methods, networkId, provider })
   const version = signer.transactionVersions.includes(0) ? 0 : 'legacy'
   const wire = toWire(from, instructions, { blockhash, limit, price, version })

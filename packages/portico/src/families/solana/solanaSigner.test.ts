@@ -54,7 +54,7 @@ async function standardSigner() {
 }
 
 /** A wallet behind WalletConnect, as its client passes requests to it. It has alice's key and all known methods. */
-function requestedSigner(options: { givesTransaction?: boolean } = {}) {
+function walletConnectSigner(options: { givesTransaction?: boolean } = {}) {
   const requests: { method: string; params?: unknown; networkId?: string }[] = []
   const sign = (wire: string) => {
     const bytes = base64.decode(wire)
@@ -113,7 +113,7 @@ test.each([
   true,
   false,
 ])('behavior: by the methods of WalletConnect, with the complete transaction returned: %s', async (givesTransaction) => {
-  const { requests, signer } = requestedSigner({ givesTransaction })
+  const { requests, signer } = walletConnectSigner({ givesTransaction })
   await holdToContract(signer)
   expect(requests.map(({ method }) => method)).toEqual([
     'solana_signMessage',

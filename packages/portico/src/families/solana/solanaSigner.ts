@@ -5,10 +5,10 @@ import { putSignature } from './putSignature.js'
 import { toNetworkId, toStandardChain } from './standardChain.js'
 import {
   callFeature,
-  isRequested,
-  type RequestedProvider,
+  isWalletConnectProvider,
   type SolanaWallet,
   type SolanaWalletAccount,
+  type WalletConnectWallet,
 } from './standardWallet.js'
 
 /** Options for the node to which a wallet sends. Source: Solana's `sendTransaction`. */
@@ -90,7 +90,7 @@ export type SolanaSignerParameters = {
  */
 export function solanaSigner(parameters: SolanaSignerParameters): SolanaSigner {
   const { address, networkId, provider } = parameters
-  if (isRequested(provider)) return requestedSigner(provider, parameters)
+  if (isWalletConnectProvider(provider)) return walletConnectSigner(provider, parameters)
   const chain = toStandardChain(networkId)
   const has = (feature: string) => Object.hasOwn((provider as SolanaWallet).features, feature)
   const canSend = has('solana:signAndSendTransaction')
@@ -147,8 +147,8 @@ export function solanaSigner(parameters: SolanaSignerParameters): SolanaSigner {
   }
 }
 
-function requestedSigner(
-  provider: RequestedProvider,
+function walletConnectSigner(
+  provider: WalletConnectWallet,
   { address: pubkey, methods, networkId }: SolanaSignerParameters,
 ): SolanaSigner {
   const ask = async (method: string, params: unknown) =>

@@ -15,7 +15,7 @@ export type SolanaWalletAccount = {
 }
 
 /** A WalletConnect provider. */
-export type RequestedProvider = {
+export type WalletConnectWallet = {
   request(request: { method: string; params?: unknown; networkId?: string }): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): void
   removeListener(event: string, listener: (payload: unknown) => void): void
@@ -25,7 +25,7 @@ export type RequestedProvider = {
  * Checks whether a provider is WalletConnect's, whose methods are called through `request`. A Wallet Standard wallet
  * may have its own method of that name, but it always has features: a wallet without any is not discovered.
  */
-export function isRequested(provider: unknown): provider is RequestedProvider {
+export function isWalletConnectProvider(provider: unknown): provider is WalletConnectWallet {
   const { features, request } = provider as { features?: unknown; request?: unknown }
   return typeof request === 'function' && features === undefined
 }

@@ -1,16 +1,16 @@
 import type { SessionListener } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
 import { readAccounts } from './accounts.js'
-import { isRequested, type SolanaWallet } from './standardWallet.js'
+import { isWalletConnectProvider, type SolanaWallet } from './standardWallet.js'
 
 /** Listens for changes that the wallet reports. Returns a function that stops listening. */
 export function watch({ provider }: Session, listener: SessionListener): () => void {
-  if (!isRequested(provider)) {
+  if (!isWalletConnectProvider(provider)) {
     return listen(provider, (accounts) => listener.onAccounts(readAccounts(accounts)))
   }
   // A separate chunk: only wallets on another device need it, and only after the connection.
-  const watching = import('./walletConnect.js').then(({ watchRequested }) =>
-    watchRequested(provider, listener),
+  const watching = import('./walletConnect.js').then(({ watchWalletConnect }) =>
+    watchWalletConnect(provider, listener),
   )
   return () => void watching.then((stop) => stop())
 }

@@ -3,14 +3,14 @@ import { getKnownAddresses } from '../../core/actions/contacts.js'
 import type { TrackedSend, Transaction } from '../../core/entities.js'
 import { findReceivers } from '../../core/findLookAlikes.js'
 import type { Network } from '../../core/network.js'
-import { isOpen } from '../../core/sends.js'
+import { isOpen } from '../../core/trackedSends.js'
 import { Button } from '../../ui/Button/Button.js'
 import { history } from '../../ui/Icon/paths.js'
 import { RowSkeleton } from '../../ui/Row/RowSkeleton.js'
 import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../parts/PanelMessage.js'
 import { RowSkeletons } from '../parts/RowSkeletons.js'
-import { useKept } from '../parts/useKept.js'
+import { useStateWhileOpen } from '../parts/useStateWhileOpen.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import { useFormat } from '../shell/useFormat.js'
 import { ActivityRow, SendRow } from './ActivityRow.js'
@@ -55,7 +55,7 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
     const onDevice = getKnownAddresses(portico, { namespace: network.chainNamespace })
     return [...onDevice, ...met.split(' ').filter(Boolean)]
   }, [met, network, portico])
-  const [kind, setKind] = useKept<ActivityKind>('activity kind', 'all')
+  const [kind, setKind] = useStateWhileOpen<ActivityKind>('activity kind', 'all')
   const grown = useRef<{ kind: ActivityKind; lines: ActivityLines }>(undefined)
   const listed = useMemo(() => {
     const shown = kind === 'all' ? (items ?? []) : (items ?? []).filter((item) => isOfKind(item, kind))

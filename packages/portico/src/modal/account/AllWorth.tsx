@@ -11,8 +11,8 @@ import { RowList } from '../../ui/RowList/RowList.js'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
 import { Amount } from '../parts/Amount.js'
 import { NetworkPicture } from '../parts/NetworkPicture.js'
-import { useKept } from '../parts/useKept.js'
 import { useMoney } from '../parts/useMoney.js'
+import { useStateWhileOpen } from '../parts/useStateWhileOpen.js'
 import { useWrittenAddress } from '../parts/useWrittenAddress.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import type { Text } from '../shell/text.js'
@@ -29,7 +29,7 @@ export function AllWorth() {
   const t = useText('portfolio')
   const shares = useFamilyShares()
   const money = useMoney()
-  const [isOpen, setOpen] = useKept('all worth', false)
+  const [isOpen, setOpen] = useStateWhileOpen('all worth', false)
   if (shares.length < 2) return null
   const isPending = shares.some(({ status }) => status === 'pending')
   const counted = shares.filter(({ usd }) => usd !== undefined)

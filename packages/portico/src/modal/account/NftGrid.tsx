@@ -13,7 +13,7 @@ import { Tag } from '../../ui/Tag/Tag.js'
 import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
 import { formatExactDecimal } from '../parts/formatDecimal.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../parts/PanelMessage.js'
-import { useKept } from '../parts/useKept.js'
+import { useStateWhileOpen } from '../parts/useStateWhileOpen.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import { useNfts } from './useNfts.js'
 
@@ -27,7 +27,7 @@ export function NftGrid({ address, network }: { address: string; network: Networ
   const portfolioText = useText('portfolio')
   const feed = useNfts(address, network.caipNetworkId)
   const { hasMore, isFetching, isStale, items, loadMore, more, refresh, status } = feed
-  const [showsHidden, setShowsHidden] = useKept('hidden nfts', false)
+  const [showsHidden, setShowsHidden] = useStateWhileOpen('hidden nfts', false)
   const listed = useMemo(
     () => (showsHidden ? items : items?.filter(({ isSpam }) => !isSpam)) ?? [],
     [items, showsHidden],

@@ -14,8 +14,8 @@ import { formatDecimal } from '../parts/formatDecimal.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../parts/PanelMessage.js'
 import { RowSkeletons } from '../parts/RowSkeletons.js'
 import { TokenPicture } from '../parts/TokenPicture.js'
-import { useKept } from '../parts/useKept.js'
 import { useMoney } from '../parts/useMoney.js'
+import { useStateWhileOpen } from '../parts/useStateWhileOpen.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import { useTokens } from './useTokens.js'
 
@@ -23,7 +23,7 @@ import { useTokens } from './useTokens.js'
 export function TokenList({ address, network }: { address: string; network: Network }) {
   const portfolioText = useText('portfolio')
   const { data, isError, isFetching, refetch } = useTokens(address, network.caipNetworkId)
-  const [showsHidden, setShowsHidden] = useKept('hidden tokens', false)
+  const [showsHidden, setShowsHidden] = useStateWhileOpen('hidden tokens', false)
   const { hidden, shown } = useMemo(() => sortOut(data?.tokens ?? [], network), [data, network])
   const listed = useMemo(() => (showsHidden ? [...shown, ...hidden] : shown), [hidden, shown, showsHidden])
   const keyOf = useCallback((index: number) => idOf(listed[index]), [listed])

@@ -41,10 +41,10 @@ export async function goToWallet(shell: Shell): Promise<void> {
   })
   if (choice) return connectChoice(shell, choice)
   if (!hasDirectory(portico)) return
-  const isMeant = (wallet: Wallet) => wallet.id === id || wallet.rdns === id
+  const hasId = (wallet: Wallet) => wallet.id === id || wallet.rdns === id
   const wallet =
-    customWallets(portico).find(isMeant) ??
-    (await readAll(portico, [id], AbortSignal.timeout(findTimeoutMs))).wallets.find(isMeant)
+    customWallets(portico).find(hasId) ??
+    (await readAll(portico, [id], AbortSignal.timeout(findTimeoutMs))).wallets.find(hasId)
   // The user may have chosen another way in the meantime.
   const isHere = currentEntry(shell.store.getState().navigation).key === key
   if (wallet && isHere && portico.store.getState().modal.status === 'open')

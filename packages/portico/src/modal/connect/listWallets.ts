@@ -20,9 +20,9 @@ type Parameters = {
   rows: readonly Wallet[]
   namespace?: ChainNamespace | undefined
   /** Filters the site's own wallets. Default: all. */
-  isMeant?: (wallet: Wallet) => boolean
+  matches?: (wallet: Wallet) => boolean
   /** Filters the wallets of this page that are not among the rows. Default: all. */
-  isChoiceMeant?: (choice: WalletChoice) => boolean
+  matchesChoice?: (choice: WalletChoice) => boolean
 }
 
 /**
@@ -31,9 +31,9 @@ type Parameters = {
  */
 export function listWallets(
   portico: Portico,
-  { choices, excluded, isChoiceMeant = () => true, isMeant = () => true, namespace, rows }: Parameters,
+  { choices, excluded, matchesChoice = () => true, matches = () => true, namespace, rows }: Parameters,
 ): readonly ListedItem[] {
-  const custom = customWallets(portico).filter(isMeant)
+  const custom = customWallets(portico).filter(matches)
   const all = portico.store.getState().connectors
   const wallets = dedupeWallets([...custom, ...rows]).filter((wallet) => isOfFamily(wallet, namespace, all))
 
@@ -44,7 +44,7 @@ export function listWallets(
   const meant = new Set(wallets.map((wallet) => findInstalled(wallet, connectors)))
   const shown = here.filter(
     (choice) =>
-      connectors.includes(choice.connector) && (meant.has(choice.connector) || isChoiceMeant(choice)),
+      connectors.includes(choice.connector) && (meant.has(choice.connector) || matchesChoice(choice)),
   )
   const elsewhere = wallets.filter(
     (wallet) => !findInstalled(wallet, connectors) && isWithinReach(portico, wallet, namespace),

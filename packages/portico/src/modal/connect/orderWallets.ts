@@ -2,7 +2,7 @@ import type { Connector, ConnectorType } from '../../core/connector.js'
 import { type ConnectorTypeOrderItem, defaultConnectorTypeOrder } from '../../core/features.js'
 import type { Connection, State } from '../../core/state.js'
 import { walletConnectId } from '../../core/walletConnectClient.js'
-import { toBareLook } from '../../format/toLook.js'
+import { toComparableBareName } from '../../format/toComparableName.js'
 import { isOneWallet } from './isOneWallet.js'
 
 /** Number of wallets marked as recent. Source: specification, section 9. */
@@ -76,7 +76,9 @@ export function orderWallets(
       hasTwin: twins.has(connector.id),
       isConnected: all.some(({ chain, id }) => isLive(id, chain)),
       needsFamily: [...found.values()].some(
-        (other) => other.chain !== connector.chain && toBareLook(other.name) === toBareLook(connector.name),
+        (other) =>
+          other.chain !== connector.chain &&
+          toComparableBareName(other.name) === toComparableBareName(connector.name),
       ),
       kind: recency === -1 ? kindOf(connector.type) : 'recent',
       others: all.slice(1),

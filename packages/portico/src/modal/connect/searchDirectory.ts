@@ -1,3 +1,4 @@
+import { pause } from '../../core/pause.js'
 import type { Portico } from '../../core/portico.js'
 import type { Wallet } from '../../core/wallet.js'
 import { directoryOf, prefetchImages, readPage, readWallets } from './directory.js'
@@ -38,7 +39,7 @@ export async function searchDirectory(
   const { wallets } = await readWallets(portico, { badgeType, entries: searchCount, exclude, search, signal })
   prefetchImages(portico, wallets)
   // Gives the pictures time to load. After it, the results are shown even without them.
-  await new Promise((resolve) => setTimeout(resolve, searchWaitMs))
+  await pause(searchWaitMs)
   signal.throwIfAborted()
   return wallets
 }

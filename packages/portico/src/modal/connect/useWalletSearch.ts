@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { track } from '../../core/track.js'
 import type { Wallet } from '../../core/wallet.js'
-import { useKept } from '../parts/useKept.js'
+import { useStateWhileOpen } from '../parts/useStateWhileOpen.js'
 import { useShell } from '../shell/shellContext.js'
 import { searchDirectory } from './searchDirectory.js'
 
@@ -29,7 +29,7 @@ export function useWalletSearch(text: string, certified: boolean): WalletSearch 
   const isWanted = search !== '' || certified
   const key = `${certified} ${search}`
   const [attempt, setAttempt] = useState(0)
-  const [found, setFound] = useKept<Found | undefined>('wallet search', undefined)
+  const [found, setFound] = useStateWhileOpen<Found | undefined>('wallet search', undefined)
   const isFound = found?.key === key
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt searches again

@@ -10,7 +10,7 @@ import { groupAddress } from '../../format/groupAddress.js'
 import { parsePaymentUri } from '../../format/parsePaymentUri.js'
 import { toFieldAmount } from '../parts/fieldAmount.js'
 import type { Text } from '../shell/text.js'
-import { changeSendForm } from './sendForm.js'
+import { changeTransferForm } from './transferForm.js'
 
 /** What a code or a pasted text puts into the fields. */
 export type ReadPayment =
@@ -84,7 +84,7 @@ export function applyPayment(
   { amount, receiver, token }: Extract<ReadPayment, { status: 'ok' }>,
 ): void {
   if (token) updateSend(portico, { token })
-  changeSendForm(portico, {
+  changeTransferForm(portico, {
     confirmedReceiver: undefined,
     receiverText: receiver,
     ...(amount !== undefined && {

@@ -12,7 +12,6 @@ import { createPortal } from 'react-dom'
 import { languageOf } from '../../core/languageOf.js'
 import type { Portico } from '../../core/portico.js'
 import { dismissAlert } from '../../core/raiseAlert.js'
-import type { State } from '../../core/state.js'
 import { AlertBar } from '../../ui/AlertBar/AlertBar.js'
 import { afterPaint } from '../../ui/afterPaint.js'
 import { Button } from '../../ui/Button/Button.js'
@@ -29,6 +28,7 @@ import { createShell } from './shell.js'
 import { DirectionContext, ShellContext, useShell, useShellState } from './shellContext.js'
 import type { Shell } from './shellType.js'
 import { loadTexts } from './texts.js'
+import { useStateOf } from './useKitState.js'
 import { useView } from './useView.js'
 import { ViewBody } from './ViewBody.js'
 import { ViewScreen } from './ViewScreen.js'
@@ -42,7 +42,7 @@ export function Modal({ portico }: { portico: Portico }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [opening] = useState(() => followOpening(portico, () => dialog.current, shell.isThere))
   const modal = useSyncExternalStore(opening.subscribe, opening.read, opening.read)
-  const theme = useKitState(portico, (state) => state.theme)
+  const theme = useStateOf(portico, (state) => state.theme)
 
   useEffect(() => shell.start(), [shell])
   useEffect(() => markPressed(shell, host.root), [host, shell])
@@ -179,7 +179,7 @@ function MessagesLater() {
 
 /** Shows the last alert for the site's developer until the developer closes it. */
 function Alert({ shell: { portico, t } }: { shell: Shell }) {
-  const alert = useKitState(portico, ({ alert, modal }) =>
+  const alert = useStateOf(portico, ({ alert, modal }) =>
     // The view shows the same text.
     alert?.code === 'JWT_TOKEN_NOT_VALID' &&
     modal.status !== 'closed' &&
@@ -196,9 +196,4 @@ function Alert({ shell: { portico, t } }: { shell: Shell }) {
       variant={alert.severity}
     />
   )
-}
-
-function useKitState<selected>(portico: Portico, selector: (state: State) => selected): selected {
-  const read = () => selector(portico.store.getState())
-  return useSyncExternalStore(portico.store.subscribe, read, read)
 }

@@ -1,7 +1,7 @@
 import type { Portico } from '../../core/portico.js'
 import type { OpenRequest, State } from '../../core/state.js'
 import { afterPaint } from '../../ui/afterPaint.js'
-import { showAhead } from '../../ui/Dialog/Dialog.js'
+import { showEarly } from '../../ui/Dialog/Dialog.js'
 
 /**
  * Returns the kit's modal state as React renders it. The closed dialog is already laid out, so an opening makes it
@@ -40,7 +40,7 @@ export function followOpening(
         // If the view must load, it is shown when it has loaded.
         if (!isThere(modal.request)) return notify()
         heard = before.modal
-        const takeBack = showAhead(dialog)
+        const takeBack = showEarly(dialog)
         const { ownerDocument } = dialog
         // If the user presses a key, it is meant for the dialog on screen, so the dialog first opens and takes the
         // focus.

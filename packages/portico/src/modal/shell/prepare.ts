@@ -3,7 +3,7 @@ import { getAccount } from '../../core/actions/getAccount.js'
 import type { Connector } from '../../core/connector.js'
 import type { Portico } from '../../core/portico.js'
 import { loadDirectoryRows } from '../connect/Connect/loadDirectoryRows.js'
-import { loadLoginWays } from '../connect/Connect/loadLoginWays.js'
+import { loadLoginMethods } from '../connect/Connect/loadLoginMethods.js'
 import { loadAhead } from './loadAhead.js'
 import { loadCancelSignIn } from './loadCancelSignIn.js'
 import { loadView } from './loadView.js'
@@ -21,7 +21,7 @@ export function prepare(portico: Portico, texts: { modal: ModalLanguage }): void
   // This waits until the modal is on screen. If a chunk fails to load, the click that needs it requests it again.
   whenIdle(() => {
     loadDirectoryRows(portico).catch(() => {})
-    if (offersLogin(portico)) loadLoginWays(portico).catch(() => {})
+    if (offersLogin(portico)) loadLoginMethods(portico).catch(() => {})
     if (isDevelopersPage(portico)) {
       import('../../core/checkOptions.js').then(
         ({ checkOptions }) => checkOptions(portico),

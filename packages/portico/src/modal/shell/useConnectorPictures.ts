@@ -35,10 +35,10 @@ function isWithout({ imageUrl, type }: Connector): boolean {
 async function show(portico: Portico, { chain, id }: Connector): Promise<boolean> {
   const imageUrl = await read(portico, id.replaceAll(':', '-'))
   if (imageUrl === undefined) return false
-  const isMeant = (one: Connector) => one.id === id && one.chain === chain && isWithout(one)
+  const isConnector = (one: Connector) => one.id === id && one.chain === chain && isWithout(one)
   changeConnectors(portico, (connectors) =>
-    connectors.some(isMeant)
-      ? connectors.map((one) => (isMeant(one) ? { ...one, imageUrl } : one))
+    connectors.some(isConnector)
+      ? connectors.map((one) => (isConnector(one) ? { ...one, imageUrl } : one))
       : connectors,
   )
   return true

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { SIWXMessage } from '../../core/siwx/config.js'
 import { prepareMessage } from '../../core/siwx/prepareMessage.js'
 import type { SiwxSubject } from '../../core/siwx/subject.js'
+import type { SIWXMessage } from '../../core/siwxConfig.js'
 import { useShell } from '../shell/shellContext.js'
 
 /** Returns the message that the wallet will sign; undefined until the backend has created it. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import type { GetSwapQuoteReturnType, SwapTarget } from '../../core/actions/getSwapQuote.js'
+import type { GetSwapQuoteReturnType } from '../../core/actions/getSwapQuote.js'
 import { priceImpactLimits } from '../../core/swapAmounts.js'
+import type { SwapTarget } from '../../core/swapTarget.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { formatAddress } from '../../format/formatAddress.js'
 import { formatUnits } from '../../format/formatUnits.js'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { toSwapAccount } from '../../core/swapSubject.js'
+import { toSwapAccount } from '../../core/checkedSwap.js'
 import type { SwapTokens } from './useSwapTokens.js'
 
 /** Returns the symbols of the tokens that can be swapped, by their account in lower case. */

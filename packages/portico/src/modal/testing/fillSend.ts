@@ -5,7 +5,7 @@ import type { Portico } from '../../core/portico.js'
 import { deviceStorage } from '../../core/storage/deviceStorage.js'
 import { sendKeys } from '../../core/storage/sendKeys.js'
 import { writeStored } from '../../core/storage/storedKeys.js'
-import { type BatchTransfer, sendBatchOf } from '../send/sendBatch.js'
+import { type BatchTransfer, transferBatchOf } from '../send/transferBatch.js'
 import { storyEther } from './storySending.js'
 
 /** A recipient. */
@@ -48,7 +48,7 @@ export function knowUsers(
 
 /** Fills in a batch before a story begins. */
 export function fillBatch(portico: Portico, transfers: readonly Partial<BatchTransfer>[]): void {
-  sendBatchOf(portico).setState(
+  transferBatchOf(portico).setState(
     transfers.map((transfer, index) => ({
       amount: 500_000_000_000_000_000n,
       id: String(index),

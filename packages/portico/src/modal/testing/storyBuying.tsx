@@ -1,7 +1,7 @@
 import type { PorticoError } from '@portico/protocol/errors'
 import { updateOnRamp } from '../../core/actions/onRampState.js'
 import type { OnRampProvider } from '../../core/entities.js'
-import { type BuyRun, buyRunOf, type PaymentPage } from '../buy/buyRun.js'
+import { type PaymentPage, type PurchaseRequest, purchaseRequestOf } from '../buy/purchaseRequest.js'
 import type { ViewName } from '../views.js'
 import { StoryModal } from './StoryModal.js'
 import { type StoryOptions, type StoryPortico, storyAddress, storyPortico } from './storyPortico.js'
@@ -21,7 +21,7 @@ export type StoryBuying = {
   /** The entered amount. */
   amount?: number
   /** The state of the last purchase. */
-  run?: BuyRun
+  run?: PurchaseRequest
   options?: StoryOptions
 }
 
@@ -34,15 +34,15 @@ export function buyingKit({ amount, onramp = {}, options, run }: StoryBuying = {
     ...options,
   })
   if (amount !== undefined) updateOnRamp(portico, { paymentAmount: amount })
-  if (run) buyRunOf(portico).setState(run, true)
+  if (run) purchaseRequestOf(portico).setState(run, true)
   return portico
 }
 
 /** A purchase that started a while ago. */
-export function begunRun({
+export function begunPurchase({
   provider = storyProvider,
   ...page
-}: Partial<PaymentPage> & { provider?: OnRampProvider } = {}): BuyRun {
+}: Partial<PaymentPage> & { provider?: OnRampProvider } = {}): PurchaseRequest {
   return {
     data: {
       isOpen: true,
@@ -57,7 +57,7 @@ export function begunRun({
 }
 
 /** A purchase whose page could not be opened. */
-export function failedRun(error: PorticoError): BuyRun {
+export function failedPurchase(error: PorticoError): PurchaseRequest {
   return { error, status: 'error', subject: { address: storyAddress, popup: null, provider: storyProvider } }
 }
 

@@ -1,5 +1,5 @@
 import { RequestFailedError } from '../../core/errors/connection.js'
-import { nameRunOf, nameTextOf } from '../names/nameRun.js'
+import { nameTextOf, registrationRequestOf } from '../names/registrationRequest.js'
 import type { ViewData } from '../shell/viewRow.js'
 import type { ViewName } from '../views.js'
 import { StoryModal } from './StoryModal.js'
@@ -34,7 +34,7 @@ export function namesStory(
     if (more.failed) {
       const error = new RequestFailedError({ method: 'personal_sign' })
       const subject = { label: text, name: `${text}.agora.eth` }
-      nameRunOf(portico).setState({ error, status: 'error', subject }, true)
+      registrationRequestOf(portico).setState({ error, status: 'error', subject }, true)
     }
     return portico
   }

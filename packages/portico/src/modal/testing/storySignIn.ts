@@ -1,5 +1,5 @@
 import { formatSignInMessage } from '@portico/protocol/signin'
-import type { SIWXConfig, SIWXSession } from '../../core/siwx/config.js'
+import type { SIWXConfig, SIWXSession } from '../../core/siwxConfig.js'
 
 export type StorySignIn = {
   /** Default: true. */

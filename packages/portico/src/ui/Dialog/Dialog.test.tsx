@@ -393,7 +393,7 @@ test.for([
  */
 async function behaved() {
   await new Promise<void>(afterPaint)
-  await import('./manners.js')
+  await import('./behavior.js')
   await expect.poll(() => document.documentElement.style.overflow).toBe('hidden')
 }
 

@@ -54,7 +54,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
   const pressedOverlay = useRef(false)
   const shownAt = useRef(0)
   /** Set soon after the first paint. */
-  const startDrag = useRef<typeof import('./manners.js').drag>(undefined)
+  const startDrag = useRef<typeof import('./behavior.js').drag>(undefined)
   useImperativeHandle(ref, () => dialog.current as HTMLDialogElement, [])
 
   useLayoutEffect(() => {
@@ -73,7 +73,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
     let isShown = true
     // The behavior loads after the dialog is painted, because it changes nothing in the first frame.
     afterPaint(() => {
-      import('./manners.js').then(
+      import('./behavior.js').then(
         ({ accompany, drag }) => {
           startDrag.current = drag
           if (isShown) end = accompany(element, cardElement)
@@ -174,7 +174,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
  * Puts a mounted, closed dialog on screen immediately, as the first frame of its entrance. The slow part, which is the
  * browser's modal state and the focus, follows when `open` is set. Returns a function that hides the dialog again.
  */
-export function showAhead(dialog: HTMLDialogElement): () => void {
+export function showEarly(dialog: HTMLDialogElement): () => void {
   anchorHead(dialog)
   dialog.setAttribute(ahead, '')
   return () => dialog.removeAttribute(ahead)

@@ -7,7 +7,7 @@ import {
   type StandaloneWalletConnectClient,
   type WalletConnectClientOptions,
 } from '../createWalletConnectClient.js'
-import type { Keep } from '../keep.js'
+import type { RecordStore } from '../recordStore.js'
 
 export const testNetworks: readonly Network[] = [
   toNetwork(mainnet, undefined, []),
@@ -15,7 +15,9 @@ export const testNetworks: readonly Network[] = [
 ]
 
 /** Creates a separate storage. Its records last as long as the test. */
-export function memoryKeep(records = new Map<string, unknown>()): Keep & { records: Map<string, unknown> } {
+export function memoryRecords(
+  records = new Map<string, unknown>(),
+): RecordStore & { records: Map<string, unknown> } {
   return {
     get: async (name) => records.get(name),
     records,
@@ -34,7 +36,7 @@ export async function createTestClient(
   options: Partial<WalletConnectClientOptions> & { relayUrl: string },
 ): Promise<StandaloneWalletConnectClient> {
   const client = await createWalletConnectClient({
-    keep: memoryKeep(),
+    keep: memoryRecords(),
     metadata: { description: 'A test', icons: [], name: 'Test app', url: 'https://app.example' },
     networks: testNetworks,
     storageKey: crypto.randomUUID(),

@@ -1,3 +1,4 @@
+import { createNonce } from '@portico/protocol/signin'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Upstream } from '../../chain/upstream.js'
 import type { CountCall } from '../../chain/upstreamQuota.js'
@@ -5,7 +6,6 @@ import { LoginMethodOffError, SocialRefusedError } from '../../errors/identity.j
 import { RateLimitedError } from '../../errors/request.js'
 import { shareRunning } from '../../limits/shareRunning.js'
 import type { Settings } from '../../settings/settings.js'
-import { createNonce } from '../../signin/createNonce.js'
 import type { VerifySignature } from '../../signin/signIns.js'
 import type { Database } from '../../store/database.js'
 import { removeBefore } from '../../store/removeBefore.js'

@@ -8,12 +8,12 @@ const of = (members: Readonly<Record<string, Kept>>): Root => ({
   kind: 'members',
   members: new Map(Object.entries(members)),
 })
-const upTo = (bytes: number): Kept => ({ bytes, kind: 'value' })
+const valueUpTo = (bytes: number): Kept => ({ bytes, kind: 'value' })
 /** Longer than any hash, amount, date, name or ordinary URL. */
-const small = upTo(2048)
+const small = valueUpTo(2048)
 /** An image's URL can contain the image itself. */
-const image = upTo(350_000)
-const text = upTo(16_384)
+const image = valueUpTo(350_000)
+const text = valueUpTo(16_384)
 
 const account = of({ hash: small })
 const token = of({

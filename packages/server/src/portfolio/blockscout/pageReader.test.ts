@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { createPageReader, type Kept } from './pageReader.js'
 
-const upTo = (bytes: number): Kept => ({ bytes, kind: 'value' })
+const valueUpTo = (bytes: number): Kept => ({ bytes, kind: 'value' })
 const of = (members: Record<string, Kept>) => ({
   kind: 'members' as const,
   members: new Map(Object.entries(members)),
 })
 const root = of({
   items: {
-    each: of({ from: of({ hash: upTo(20) }), input: { bytes: 4, kind: 'start' }, more: upTo(40) }),
+    each: of({ from: of({ hash: valueUpTo(20) }), input: { bytes: 4, kind: 'start' }, more: valueUpTo(40) }),
     kind: 'list',
   },
-  next: upTo(100),
+  next: valueUpTo(100),
 })
 
 function read(text: string, size = 1e9) {
@@ -44,7 +44,7 @@ test('default: it keeps the named parts, wherever the chunks end', () => {
 })
 
 test('hardening A44: what is nested deeply, or has many values, becomes null', () => {
-  const wide = createPageReader(of({ more: upTo(100_000) }))
+  const wide = createPageReader(of({ more: valueUpTo(100_000) }))
   wide.write(Buffer.from(`{"more":[${'0,'.repeat(1001)}0]}`))
   expect(wide.end()).toEqual({ more: null })
   expect(read(`{"next":${'['.repeat(9)}${']'.repeat(9)}}`)).toEqual({ next: null })

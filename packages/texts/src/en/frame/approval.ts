@@ -28,9 +28,9 @@ export const approval = {
   },
 
   // The site that sends the request.
-  'asker.about': 'Describes itself: “{description}”',
-  'asker.claims': 'This site claims to be {address}, but it is not. Its real address is the one above.',
-  'asker.name': 'Calls itself “{name}”',
+  'site.about': 'Describes itself: “{description}”',
+  'site.claims': 'This site claims to be {address}, but it is not. Its real address is the one above.',
+  'site.name': 'Calls itself “{name}”',
 
   // The button that approves. `again` is its label for the second press. `count`: seconds until the approval.
   'again.approve': 'Press again to approve',

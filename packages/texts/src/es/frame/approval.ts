@@ -32,9 +32,9 @@ export const approval: Translation<FrameCatalogs['approval']> = {
     },
   },
 
-  'asker.about': 'Dice de sí mismo: “{description}”',
-  'asker.claims': 'Este sitio dice ser {address}, pero no lo es. Su dirección real es la de arriba.',
-  'asker.name': 'Se hace llamar “{name}”',
+  'site.about': 'Dice de sí mismo: “{description}”',
+  'site.claims': 'Este sitio dice ser {address}, pero no lo es. Su dirección real es la de arriba.',
+  'site.name': 'Se hace llamar “{name}”',
 
   'again.approve': 'Pulsa otra vez para aprobar',
   'again.send': 'Pulsa otra vez para enviar',

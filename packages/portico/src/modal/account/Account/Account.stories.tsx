@@ -2,9 +2,9 @@ import { connectEmbedded } from '../../../core/actions/connectEmbedded.js'
 import type { EmbeddedUser } from '../../../core/embeddedClient.js'
 import type { TrackedSend } from '../../../core/entities.js'
 import type { Portico } from '../../../core/portico.js'
-import { changeSends } from '../../../core/sends.js'
+import { changeSends } from '../../../core/trackedSends.js'
 import type { Stories } from '../../../ui/Stories.js'
-import { keptSlot } from '../../parts/useKept.js'
+import { openStateSlot } from '../../parts/useStateWhileOpen.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyLogin } from '../../testing/storyEmbedded.js'
 import {
@@ -80,7 +80,7 @@ function keep(portico: Portico, name: string, value: unknown): void {
     if (modal.status === 'closed') return
     stop()
     const values = new Map([[name, value]])
-    portico.internal.slots.set(keptSlot, { request: modal.request, values })
+    portico.internal.slots.set(openStateSlot, { request: modal.request, values })
   })
 }
 

@@ -4,7 +4,7 @@ import { findActive, toNetworkId } from '../../../core/findActive.js'
 import type { Connection } from '../../../core/state.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
-import { useKept } from '../../parts/useKept.js'
+import { useStateWhileOpen } from '../../parts/useStateWhileOpen.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
@@ -89,7 +89,7 @@ function Known({ connection }: { connection: Connection }) {
 /** Restores an element's scroll position when the user comes back to the screen. */
 function useKeptScroll(name: string) {
   const element = useRef<HTMLDivElement>(null)
-  const [from, keep] = useKept(name, 0)
+  const [from, keep] = useStateWhileOpen(name, 0)
   const latest = useRef({ from, keep })
   latest.current.keep = keep
   useLayoutEffect(() => {

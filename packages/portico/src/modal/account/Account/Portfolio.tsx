@@ -6,7 +6,7 @@ import { Tabs } from '../../../ui/Tabs/Tabs.js'
 import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { StaleNote } from '../../parts/PanelMessage.js'
 import { RowSkeletons } from '../../parts/RowSkeletons.js'
-import { useKept } from '../../parts/useKept.js'
+import { useStateWhileOpen } from '../../parts/useStateWhileOpen.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ActivityList } from '../ActivityList.js'
@@ -32,7 +32,7 @@ export function Portfolio({
   const { portico } = useShell()
   const { retry, status } = usePortfolioStatus(network.caipNetworkId)
   const hasActivity = useKitState((state) => state.features.activity)
-  const [selected, setSelected] = useKept('account tab', 'tokens')
+  const [selected, setSelected] = useStateWhileOpen('account tab', 'tokens')
   const key = `${network.caipNetworkId}:${address}`
 
   function handleChange(id: string) {

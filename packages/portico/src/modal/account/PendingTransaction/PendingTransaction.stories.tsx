@@ -1,5 +1,5 @@
 import type { TrackedSend } from '../../../core/entities.js'
-import { changeSends } from '../../../core/sends.js'
+import { changeSends } from '../../../core/trackedSends.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyFriend } from '../../testing/storyPortfolio.js'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { TrackedSend } from '../../../core/entities.js'
-import { changeSends, sendsStore } from '../../../core/sends.js'
+import { changeSends, trackedSendsOf } from '../../../core/trackedSends.js'
 import type { StorySending } from '../../testing/storySending.js'
 import { viewTest } from '../../testing/viewTest.js'
 import { pendingId, pendingSend } from './PendingTransaction.stories.js'
@@ -51,7 +51,7 @@ test('behavior: a wallet that ignores the nonce is explained in plain words, and
     .toBeVisible()
   await expect.element(modal.getByText('You may pay twice', { exact: false })).toBeVisible()
   // The kit also follows the second transaction.
-  expect(sendsStore(portico).getState()).toHaveLength(2)
+  expect(trackedSendsOf(portico).getState()).toHaveLength(2)
   await expect.element(modal.getByText('Harbor chooses transaction numbers itself')).toBeVisible()
   expect(modal.getByTestId('pending-speed-up').elements()).toHaveLength(0)
 })

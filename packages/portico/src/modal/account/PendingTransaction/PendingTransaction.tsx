@@ -7,7 +7,7 @@ import { getExplorerUrl } from '../../../core/explorerUrl.js'
 import { findActive } from '../../../core/findActive.js'
 import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
-import { isOpen } from '../../../core/sends.js'
+import { isOpen } from '../../../core/trackedSends.js'
 import { formatMostAmount } from '../../../format/formatMostAmount.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
@@ -28,7 +28,7 @@ import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { describeSend } from '../describeSend.js'
-import { type ReplaceRun, runReplace, useReplaceRun } from '../replaceRun.js'
+import { type ReplacementRequest, requestReplacement, useReplacementRequest } from '../replacementRequest.js'
 import { useReplacement } from '../useReplacement.js'
 import { pendingTransactionCss } from './PendingTransaction.css.js'
 
@@ -86,7 +86,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
   const { amount, bought } = describeSend(send, localeOf(shell.portico))
   const wallet = useKitState((state) => findActive(state)?.name) ?? ''
   const [chosen, choose] = useState<'speed-up' | 'cancel'>()
-  const [run, forget] = useReplaceRun(id)
+  const [run, forget] = useReplacementRequest(id)
   const isWaiting = status === 'pending'
   // A queued transaction waits until the account executes it. Until then, `hash` is not a transaction's.
   const isQueued = queuedAtBlock !== undefined
@@ -111,7 +111,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
       action={
         isWaiting &&
         !isQueued && (
-          <Ways
+          <ReplacementChoice
             chosen={run.status === 'pending' ? run.subject.kind : chosen}
             network={network}
             onChoose={(next) => {
@@ -120,7 +120,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
             }}
             onConfirm={(next) => {
               choose(undefined)
-              void runReplace(shell, { id, kind: next })
+              void requestReplacement(shell, { id, kind: next })
             }}
             run={run}
             send={send}
@@ -208,7 +208,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
 }
 
 /** Shows the ways to replace a pending transaction. It explains each one before it prompts the wallet. */
-function Ways({
+function ReplacementChoice({
   chosen,
   network,
   onChoose,
@@ -221,7 +221,7 @@ function Ways({
   network: Network
   onChoose: (kind: 'speed-up' | 'cancel' | undefined) => void
   onConfirm: (kind: 'speed-up' | 'cancel') => void
-  run: ReplaceRun
+  run: ReplacementRequest
   send: TrackedSend
   wallet: string
 }) {
@@ -322,7 +322,7 @@ function Ways({
 }
 
 /** Shows the outcome of the request to the wallet. */
-function Outcome({ network, run, wallet }: { network: string; run: ReplaceRun; wallet: string }) {
+function Outcome({ network, run, wallet }: { network: string; run: ReplacementRequest; wallet: string }) {
   const t = useText('pending')
   if (run.status === 'error') {
     if (run.error.code === 'SEND_REJECTED') return <Notice title={t('pending.declined', { wallet })} />

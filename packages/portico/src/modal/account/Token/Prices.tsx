@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tabs } from '../../../ui/Tabs/Tabs.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
 import { StaleNote } from '../../parts/PanelMessage.js'
-import { useKept } from '../../parts/useKept.js'
+import { useStateWhileOpen } from '../../parts/useStateWhileOpen.js'
 import { useText } from '../../shell/shellContext.js'
 import { PriceChart } from '../PriceChart.js'
 import { priceIdOf, shownRanges, usePriceHistory } from '../usePriceHistory.js'
@@ -11,7 +11,7 @@ import { priceIdOf, shownRanges, usePriceHistory } from '../usePriceHistory.js'
 /** Shows a token's past prices by range, or nothing if none are known. */
 export function Prices({ token }: { token: TokenBalance }) {
   const priceText = useText('price')
-  const [range, setRange] = useKept<(typeof shownRanges)[number]>('price range', '1D')
+  const [range, setRange] = useStateWhileOpen<(typeof shownRanges)[number]>('price range', '1D')
   const { data, isError, isFetching, isPlaceholderData, refetch } = usePriceHistory([token], range)
   const points = data?.get(priceIdOf(token).toLowerCase())
   // If no range has had past prices, there is nothing to choose. If another range had some, the view says that this one

@@ -3,7 +3,7 @@ import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
 import { stopClock } from '../../testing/stopClock.js'
-import { begunRun, buyingKit, type StoryBuying } from '../../testing/storyBuying.js'
+import { begunPurchase, buyingKit, type StoryBuying } from '../../testing/storyBuying.js'
 import { storyPurchase } from '../../testing/storyOnRamp.js'
 import { type StoryServerOptions, storyServer } from '../../testing/storyServer.js'
 
@@ -20,7 +20,7 @@ const eventually = { timeout: 15_000 }
 async function show(buying: StoryBuying = {}, answers: StoryServerOptions = { onramp: {} }) {
   const server = storyServer(answers)
   const portico = buyingKit({
-    run: begunRun(),
+    run: begunPurchase(),
     ...buying,
     options: { server: server.url, ...buying.options },
   })
@@ -57,7 +57,7 @@ test('default: the provider is polled every four seconds, and the purchase is sh
 
 test('behavior: an earlier purchase is not taken for this one', async () => {
   const old = storyPurchase('old', 'SUCCESS')
-  const { server, words } = await show({ run: begunRun({ known: new Set(['old']) }) })
+  const { server, words } = await show({ run: begunPurchase({ known: new Set(['old']) }) })
   server.answers = { onramp: { purchases: [old] } }
   const asked = () => server.asked.filter((path) => path.endsWith('/history')).length
   const before = asked()
@@ -74,7 +74,7 @@ test('error: a failed purchase says so, and leads back to the choice', async () 
 })
 
 test('behavior: after three minutes it says that it takes long, and only continues on request', async () => {
-  const { modal, words } = await show({ run: begunRun({ startedAt: Date.now() - 180_000 }) })
+  const { modal, words } = await show({ run: begunPurchase({ startedAt: Date.now() - 180_000 }) })
   expect(words()).toContain('This is taking longer than usual')
   await modal.getByRole('button', { name: 'Keep waiting' }).click()
   await expect.poll(words, eventually).toContain('Continue at Coinbase')

@@ -14,7 +14,7 @@ import { useQueries } from '../../shell/queryClient.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useRequest } from '../../shell/useRequest.js'
 import type { View } from '../../shell/view.js'
-import { type BuyRun, buyRunOf } from '../buyRun.js'
+import { type PurchaseRequest, purchaseRequestOf } from '../purchaseRequest.js'
 import { isOnItsWay } from '../usePurchases.js'
 
 /** How often a request for the purchase is sent, and for how long, in ms. Source: clients of existing kits. */
@@ -34,7 +34,7 @@ export const BuyInProgress: View = {
 function BuyInProgressView() {
   const t = useText('buy')
   const { portico, replace } = useShell()
-  const run = useRequest(buyRunOf(portico))
+  const run = useRequest(purchaseRequestOf(portico))
   if (run.status === 'success') return <Waiting key={run.data.startedAt} run={run} />
   return (
     <RequestStatus
@@ -47,13 +47,13 @@ function BuyInProgressView() {
   )
 }
 
-type Begun = Extract<BuyRun, { status: 'success' }>
+type Begun = Extract<PurchaseRequest, { status: 'success' }>
 
 function Waiting({ run }: { run: Begun }) {
   const t = useText('buy')
   const { portico, replace, toast } = useShell()
   const shared = useText()
-  const request = buyRunOf(portico)
+  const request = purchaseRequestOf(portico)
   const { isOpen, startedAt, url } = run.data
   const { provider } = run.subject
   const label = sanitizeText(provider.label)

@@ -2,7 +2,7 @@ import { PorticoError } from '@portico/protocol/errors'
 import { ServerUnreachableError } from '../../../core/errors/http.js'
 import { OnRampUrlRefusedError } from '../../../core/errors/onRamp.js'
 import type { Stories } from '../../../ui/Stories.js'
-import { buyingStory, failedRun, type StoryBuying } from '../../testing/storyBuying.js'
+import { buyingStory, failedPurchase, type StoryBuying } from '../../testing/storyBuying.js'
 import { storyOptions } from '../../testing/storyOnRamp.js'
 import { storyNetwork } from '../../testing/storyPortico.js'
 
@@ -41,14 +41,14 @@ export const stories = {
   failed: {
     expect: 'could not be opened',
     render: () =>
-      show({ amount: 100, run: failedRun(new ServerUnreachableError({ path: '/', stage: 'request' })) }),
+      show({ amount: 100, run: failedPurchase(new ServerUnreachableError({ path: '/', stage: 'request' })) }),
   },
   rejected: {
     expect: 'rejected this purchase',
     render: () =>
       show({
         amount: 100,
-        run: failedRun(
+        run: failedPurchase(
           new PorticoError('ONRAMP_REFUSED', 'The purchase was rejected: amount exceeds the limit of 7500'),
         ),
       }),
@@ -58,7 +58,7 @@ export const stories = {
     render: () =>
       show({
         amount: 100,
-        run: failedRun(new OnRampUrlRefusedError({ reason: 'address' })),
+        run: failedPurchase(new OnRampUrlRefusedError({ reason: 'address' })),
       }),
   },
   restoring: { expect: 'Choose who to buy from', render: () => show({ options: { restoring: true } }) },

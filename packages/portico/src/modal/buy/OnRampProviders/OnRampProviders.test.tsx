@@ -9,7 +9,7 @@ import { stopClock } from '../../testing/stopClock.js'
 import { buyingKit, type StoryBuying } from '../../testing/storyBuying.js'
 import { storyOptions } from '../../testing/storyOnRamp.js'
 import { storyAddress, storyNetwork } from '../../testing/storyPortico.js'
-import { buyRunOf } from '../buyRun.js'
+import { purchaseRequestOf } from '../purchaseRequest.js'
 
 beforeAll(() =>
   loadViews(
@@ -74,7 +74,10 @@ test('default: from the account to the provider’s window and the screen that f
   await expect.poll(title).toBe('Purchase')
   expect(popup.location.replace).toHaveBeenCalledWith(url)
   expect(popup.opener).toBeNull()
-  expect(buyRunOf(portico).getState()).toMatchObject({ data: { isOpen: true, url }, status: 'success' })
+  expect(purchaseRequestOf(portico).getState()).toMatchObject({
+    data: { isOpen: true, url },
+    status: 'success',
+  })
   expect(events.map(({ event }) => event)).toEqual(
     expect.arrayContaining(['SELECT_BUY_CRYPTO', 'SELECT_BUY_PROVIDER']),
   )

@@ -25,7 +25,7 @@ import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { BuyAmounts } from '../BuyAmounts.js'
-import { buyRunOf, startPurchase } from '../buyRun.js'
+import { purchaseRequestOf, startPurchase } from '../purchaseRequest.js'
 import { useBuyer, useOnRampOptions, useOnRampState } from '../useOnRamp.js'
 import { onRampProvidersCss } from './OnRampProviders.css.js'
 
@@ -142,7 +142,7 @@ function ProviderRow({
 }) {
   const t = useText('buy')
   const shell = useShell()
-  const run = useRequest(buyRunOf(shell.portico))
+  const run = useRequest(purchaseRequestOf(shell.portico))
   const state = useOnRampState()
   const isAmount = waysToPay(state.paymentCurrency, state.paymentAmount) !== undefined
   const label = sanitizeText(provider.label)
@@ -187,7 +187,7 @@ function ProviderRow({
 /** Shows why the last attempt to open a provider's page failed. */
 function Failure() {
   const t = useText('buy')
-  const run = useRequest(buyRunOf(useShell().portico))
+  const run = useRequest(purchaseRequestOf(useShell().portico))
   if (run.status !== 'error') return null
   const { error, subject } = run
   const provider = sanitizeText(subject.provider.label)

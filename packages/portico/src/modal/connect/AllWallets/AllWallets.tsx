@@ -13,7 +13,7 @@ import { LegalCheckbox } from '../../parts/LegalNotice.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
-import { useKept } from '../../parts/useKept.js'
+import { useStateWhileOpen } from '../../parts/useStateWhileOpen.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
@@ -52,8 +52,8 @@ export const AllWallets: View<Data | undefined> = {
 function AllWalletsView({ namespace }: Data) {
   const t = useText('directory')
   const { navigate, portico, say } = useShell()
-  const [text, setText] = useKept('all wallets text', '')
-  const [certified, setCertified] = useKept('all wallets certified', false)
+  const [text, setText] = useStateWhileOpen('all wallets text', '')
+  const [certified, setCertified] = useStateWhileOpen('all wallets certified', false)
   const search = useWalletSearch(text, certified)
   // The field shows each character before the list follows.
   const listedText = useDeferredValue(text)
@@ -167,15 +167,15 @@ function useItems(
   const { excluded, featured, listed, recommended } = useDirectory()
   const choices = useWallets(namespace)
   return useMemo(() => {
-    const isMeant = ({ badge_type, name }: Pick<Wallet, 'badge_type' | 'name'>) =>
+    const matches = ({ badge_type, name }: Pick<Wallet, 'badge_type' | 'name'>) =>
       matchesSearch(name, words) && (!certified || isCertified({ badge_type }))
     const rows =
-      search.status === 'ready' ? search.wallets : [...featured, ...recommended, ...listed].filter(isMeant)
+      search.status === 'ready' ? search.wallets : [...featured, ...recommended, ...listed].filter(matches)
     return listWallets(portico, {
       choices,
       excluded,
-      isChoiceMeant: ({ connector }) => !certified && matchesSearch(connector.name, words),
-      isMeant,
+      matchesChoice: ({ connector }) => !certified && matchesSearch(connector.name, words),
+      matches,
       namespace,
       rows,
     })

@@ -22,7 +22,7 @@ import { WalletRow } from '../WalletRow.js'
 import { walletSkeletons } from '../walletSkeletons.js'
 import type { DirectoryRows } from './DirectoryRows.js'
 import { loadDirectoryRows, readDirectoryRows } from './loadDirectoryRows.js'
-import { type LoginWays, loadLoginWays, readLoginWays } from './loadLoginWays.js'
+import { type LoginMethods, loadLoginMethods, readLoginMethods } from './loadLoginMethods.js'
 import { NoWallet } from './NoWallet.js'
 
 /** Number of wallets that fit on a phone without scrolling. Another row opens the rest. */
@@ -63,7 +63,7 @@ function ConnectView({ namespace, wallet }: Data) {
   const shown = isAll ? wallets : wallets.slice(0, limit - 1)
   const twin = wallets.find(({ hasTwin }) => hasTwin)
   const hasMore = offersAll || !isAll
-  const login = useLoginWays(hasLogin)
+  const login = useLoginMethods(hasLogin)
   const hasList = wallets.length > 0 || hasMore
   // If no wallet is listed, there must be no "or" with nothing after it.
   const ways = listWays({ features }, hasLogin).filter((way) => way !== 'wallet' || hasList || !hasLogin)
@@ -163,7 +163,7 @@ function ConnectView({ namespace, wallet }: Data) {
           {index > 0 && hasLogin && <div className="ways-or">{login && <login.OrLine />}</div>}
           {way !== 'wallet' ? (
             login ? (
-              <login.LoginWay isFirst={way === first} socials={features.socials || []} way={way} />
+              <login.LoginMethod isFirst={way === first} socials={features.socials || []} way={way} />
             ) : (
               <Skeleton height={48} shape="rounded" />
             )
@@ -231,12 +231,12 @@ function useDirectoryRows(wallet: Data['wallet']) {
 }
 
 /** Loads the email field and the social buttons, which are in a separate chunk. */
-function useLoginWays(isOffered: boolean): LoginWays | undefined {
+function useLoginMethods(isOffered: boolean): LoginMethods | undefined {
   const { portico } = useShell()
-  const [ways, setWays] = useState(() => readLoginWays(portico))
+  const [ways, setWays] = useState(() => readLoginMethods(portico))
   useEffect(() => {
     if (!isOffered || ways) return
-    loadLoginWays(portico).then(setWays, () => {}) // wallets work without them
+    loadLoginMethods(portico).then(setWays, () => {}) // wallets work without them
   }, [isOffered, portico, ways])
   return ways
 }

@@ -2,7 +2,7 @@ import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { namesKit, namesStory } from '../../testing/storyNames.js'
 import { storyAddress } from '../../testing/storyPortico.js'
-import { nameRunOf, nameTextOf } from '../nameRun.js'
+import { nameTextOf, registrationRequestOf } from '../registrationRequest.js'
 
 const show = (text = '', ...rest: [answers?: object, more?: object]) =>
   namesStory('RegisterAccountName', text, ...rest)
@@ -22,7 +22,7 @@ export const stories = {
           const portico = namesKit()
           nameTextOf(portico).setState({ text: 'marina' })
           const subject = { label: 'marina', name: 'marina.agora.eth' }
-          nameRunOf(portico).setState({ status: 'pending', subject }, true)
+          registrationRequestOf(portico).setState({ status: 'pending', subject }, true)
           return portico
         }}
         view="RegisterAccountName"

@@ -17,7 +17,7 @@ import { useKitState } from '../../shell/useKitState.js'
 import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { nameRunOf, runRegistration, useNameText } from '../nameRun.js'
+import { registrationRequestOf, requestRegistration, useNameText } from '../registrationRequest.js'
 import { type Availability, useAvailability } from '../useAvailability.js'
 import { useNameLimit } from '../useNameLimit.js'
 import { useNameZone } from '../useNameZone.js'
@@ -42,7 +42,7 @@ function RegisterAccountNameView() {
   const connection = useKitState((state) => findActive(state, 'eip155'))
   const zone = useNameZone()
   const [text, setText] = useNameText()
-  const run = useRequest(nameRunOf(portico))
+  const run = useRequest(registrationRequestOf(portico))
   const label = toLabel(text, zone.data)
   const availability = useAvailability(label)
   const limit = useNameLimit(connection?.address)
@@ -67,7 +67,7 @@ function RegisterAccountNameView() {
         : toReason(t, availability)
 
   function register() {
-    if (zone.data && disabledReason === undefined) void runRegistration(shell, label, zone.data)
+    if (zone.data && disabledReason === undefined) void requestRegistration(shell, label, zone.data)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { NameRegistrationFailedError } from '../../../core/errors/names.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import type { Text } from '../../shell/text.js'
-import type { NameRun } from '../nameRun.js'
+import type { RegistrationRequest } from '../registrationRequest.js'
 
 /**
  * Describes why a registration failed, and what to do. A rejection in the wallet is not an error. The texts come from
@@ -9,7 +9,7 @@ import type { NameRun } from '../nameRun.js'
  */
 export function describeFailure(
   t: Text<'names'>,
-  { error, subject }: Extract<NameRun, { status: 'error' }>,
+  { error, subject }: Extract<RegistrationRequest, { status: 'error' }>,
   wallet: string,
 ): { title: string; advice: string; variant: 'info' | 'danger' } {
   switch (error.code) {

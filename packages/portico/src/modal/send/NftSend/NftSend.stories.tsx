@@ -5,7 +5,7 @@ import { storyReceiver } from '../../testing/fillSend.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyNfts } from '../../testing/storyPortfolio.js'
 import { type StoryOptions, storyPortico } from '../../testing/storyPortico.js'
-import { openNftsOf } from '../nftRun.js'
+import { openNftsOf } from '../nftRequest.js'
 
 const show = (index: number, more: Partial<Nft> = {}, options: StoryOptions = {}) => (
   <StoryModal

@@ -20,7 +20,7 @@ import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
-import { isNftAskedFor, isSameNft, nftRunOf, openNftsOf, runNft } from '../nftRun.js'
+import { isNftAskedFor, isSameNft, nftRequestOf, openNftsOf, requestNft } from '../nftRequest.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { useReceiver } from '../useReceiver.js'
 import { KnownReceivers } from '../WalletSend/KnownReceivers.js'
@@ -49,7 +49,7 @@ function NftSendView({ nft }: NftSendData) {
   const [text, setText] = useState('')
   const [confirmed, setConfirmed] = useState<string>()
   const [amount, setAmount] = useState('1')
-  const request = nftRunOf(portico)
+  const request = nftRequestOf(portico)
   const run = useRequest(request)
   const isAsking = run.status === 'pending'
   const receiver = useReceiver(text)
@@ -100,7 +100,7 @@ function NftSendView({ nft }: NftSendData) {
     if (!found || reason !== undefined || isAsking) return
     shell.say(t('send.preview.asking', { wallet }))
     const { address: receiver, name: receiverName } = found
-    void runNft(shell, { amount: hasSeveral ? count : 1n, nft, receiver, receiverName })
+    void requestNft(shell, { amount: hasSeveral ? count : 1n, nft, receiver, receiverName })
   }
 
   return (

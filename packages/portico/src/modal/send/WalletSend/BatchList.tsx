@@ -7,7 +7,7 @@ import { cleanSymbol } from '../../parts/formatDecimal.js'
 import { formatTokenAmount } from '../../parts/formatTokenAmount.js'
 import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
-import type { BatchTransfer } from '../sendBatch.js'
+import type { BatchTransfer } from '../transferBatch.js'
 
 /**
  * Lists the transfers of a batch with their recipients, each with a button that removes it. While the wallet is asked,

@@ -4,7 +4,7 @@ import { fillBatch, fillSend, knowUsers, storyLookAlike, storyReceiver } from '.
 import { StoryModal } from '../../testing/StoryModal.js'
 import { type StoryOptions, storyAddress, storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyEther, storyToken } from '../../testing/storySending.js'
-import { sendFormOf } from '../sendForm.js'
+import { transferFormOf } from '../transferForm.js'
 
 type Typed = { amount?: string; receiver?: string; state?: Parameters<typeof fillSend>[1] }
 
@@ -25,7 +25,7 @@ function show(
       token: undefined,
       ...state,
     })
-    sendFormOf(portico).setState({ amountText: amount, receiverText: receiver })
+    transferFormOf(portico).setState({ amountText: amount, receiverText: receiver })
     return portico
   }
   return <StoryModal kit={kit} view="WalletSend" />

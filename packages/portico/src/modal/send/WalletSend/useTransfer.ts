@@ -8,8 +8,8 @@ import { formatUnits } from '../../../format/formatUnits.js'
 import { toFieldAmount } from '../../parts/fieldAmount.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { readPayment } from '../readPayment.js'
-import { leaveOf, useSendBatch } from '../sendBatch.js'
-import { emptySendForm, useSendForm } from '../sendForm.js'
+import { useTransferBatch, withoutBatched } from '../transferBatch.js'
+import { emptyTransferForm, useTransferForm } from '../transferForm.js'
 import { type Receiver, useReceiver } from '../useReceiver.js'
 import { useSendBalances } from '../useSendBalances.js'
 import { useSendState } from '../useSendState.js'
@@ -25,11 +25,11 @@ export function useTransfer(connection: Connection, network: Network) {
   const { portico } = useShell()
   const locale = localeOf(portico)
   const balances = useSendBalances()
-  const batch = useSendBatch()
+  const batch = useTransferBatch()
   const chosen = useChosenToken(balances.tokens)
   // Tokens in the batch are not available to be sent again.
-  const token = chosen && leaveOf(chosen, batch.transfers)
-  const [form, change] = useSendForm(token)
+  const token = chosen && withoutBatched(chosen, batch.transfers)
+  const [form, change] = useTransferForm(token)
   const { isLoading, tokens } = balances
   const readReceiver = (text: string) => readPayment(t, text, { isLoading, network, portico, tokens })
   const payment = readReceiver(form.receiverText)
@@ -60,7 +60,7 @@ export function useTransfer(connection: Connection, network: Network) {
       const { address: receiver, name: receiverName } = ready.found
       const isWarnedOf = needsConfirmation(ready.found)
       batch.add({ amount: ready.units, isWarnedOf, receiver, receiverName, token: ready.token })
-      change(emptySendForm)
+      change(emptyTransferForm)
     },
     isConfirmed,
     isEmpty,

@@ -4,7 +4,7 @@ import { fillBatch } from '../../testing/fillSend.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyToken } from '../../testing/storySending.js'
-import { type BatchTransfer, openBatchesOf, sendBatchOf } from '../sendBatch.js'
+import { type BatchTransfer, openBatchesOf, transferBatchOf } from '../transferBatch.js'
 
 /** In wei. */
 const ether = 10n ** 18n
@@ -27,7 +27,7 @@ const show = (
       fillBatch(portico, transfers)
       if (isUnanswered) {
         const error = new SendUnansweredError({ walletName: 'Harbor' })
-        openBatchesOf(portico).setState([{ error, subject: sendBatchOf(portico).getState() }], true)
+        openBatchesOf(portico).setState([{ error, subject: transferBatchOf(portico).getState() }], true)
       }
       return portico
     }}

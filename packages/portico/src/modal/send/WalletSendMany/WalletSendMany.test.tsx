@@ -8,7 +8,7 @@ import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
 import { storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyEther } from '../../testing/storySending.js'
-import { type BatchTransfer, sendBatchOf } from '../sendBatch.js'
+import { type BatchTransfer, transferBatchOf } from '../transferBatch.js'
 
 const friend = '0xde709f2102306220921060314715629080e2fb77'
 
@@ -144,7 +144,7 @@ test('hardening R32: if the wallet sends a batch after its deadline, the batch i
   expect(all('many-row')).toHaveLength(2)
   await answerLate(portico, 'sent')
   await expect.poll(title).toBe('Account')
-  expect(sendBatchOf(portico).getState()).toEqual([])
+  expect(transferBatchOf(portico).getState()).toEqual([])
   expect(sent()).toHaveLength(2)
 })
 
@@ -159,7 +159,7 @@ test('hardening R32: a batch that was sent after its deadline is also empty if t
   expect(find('many-confirm')?.textContent).toBe('Send a second time')
   close(portico)
   await answerLate(portico, 'sent')
-  await expect.poll(() => sendBatchOf(portico).getState()).toEqual([])
+  await expect.poll(() => transferBatchOf(portico).getState()).toEqual([])
 })
 
 test('behavior: a late rejection keeps the batch, and ends the warning', async () => {
@@ -180,9 +180,9 @@ test('hardening R32: a changed batch keeps the warning, and a late answer remove
   await expect.poll(() => all('many-row').length).toBe(1)
   await expect.element(modal.getByText(silence)).toBeVisible()
   expect(find('many-confirm')?.textContent).toBe('Send a second time')
-  sendBatchOf(portico).setState([...sendBatchOf(portico).getState(), added], true)
+  transferBatchOf(portico).setState([...transferBatchOf(portico).getState(), added], true)
   await answerLate(portico, 'sent')
-  await expect.poll(() => sendBatchOf(portico).getState()).toEqual([added])
+  await expect.poll(() => transferBatchOf(portico).getState()).toEqual([added])
   expect(title()).toBe('Review')
   await expect.poll(() => modal.getByText(silence).elements()).toEqual([])
 })

@@ -26,14 +26,14 @@ import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import {
   type BatchTransfer,
-  batchRunOf,
+  batchRequestOf,
   haveInCommon,
   openBatchesOf,
-  runBatch,
+  requestBatch,
   sumTransfers,
-  useSendBatch,
-} from '../sendBatch.js'
-import { isAskedFor } from '../sendRun.js'
+  useTransferBatch,
+} from '../transferBatch.js'
+import { isAskedFor } from '../transferRequest.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { describeObjection, describeProblem } from '../WalletSendPreview/describeProblem.js'
 import { Silence } from '../WalletSendPreview/Silence.js'
@@ -52,7 +52,7 @@ function WalletSendManyView() {
   const t = useText('send')
   const { portico, replace } = useShell()
   const connection = useKitState((state) => findActive(state))
-  const { transfers } = useSendBatch()
+  const { transfers } = useTransferBatch()
   const [first] = transfers
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === first?.token.chainId)
   if (connection?.status !== 'live' || !network) {
@@ -72,8 +72,8 @@ function Review({ connection, network }: { connection: Connection; network: Netw
   const t = useText('send')
   const shell = useShell()
   const { back, portico, say } = shell
-  const { remove, transfers } = useSendBatch()
-  const { error, status } = useRequest(batchRunOf(portico))
+  const { remove, transfers } = useTransferBatch()
+  const { error, status } = useRequest(batchRequestOf(portico))
   const isAsking = status === 'pending' || status === 'success'
   const money = useMoney()
   const locale = useLocale()
@@ -105,7 +105,7 @@ function Review({ connection, network }: { connection: Connection; network: Netw
           disabledReason={over && t('batch.tooMuch', { symbol: cleanSymbol(over.token.symbol) })}
           isAgain={open !== undefined}
           onCancel={back}
-          onConfirm={() => void runBatch(shell)}
+          onConfirm={() => void requestBatch(shell)}
           testIds={{ cancel: 'many-cancel', confirm: 'many-confirm' }}
         >
           {open ? t('send.preview.again') : t('batch.send', { count: transfers.length })}

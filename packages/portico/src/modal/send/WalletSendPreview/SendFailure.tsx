@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Notice } from '../../parts/Notice.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useText } from '../../shell/shellContext.js'
-import type { SendRun } from '../sendRun.js'
+import type { TransferRequest } from '../transferRequest.js'
 import { describeProblem, type ProblemNames } from './describeProblem.js'
 
 /** Shows how the last request to the wallet failed. */
@@ -13,7 +13,7 @@ export function SendFailure({
   names,
   onUse,
 }: {
-  failure: Extract<SendRun, { status: 'error' }>
+  failure: Extract<TransferRequest, { status: 'error' }>
   names: ProblemNames
   /** Called if the user confirms the address to which the recipient's name now resolves. */
   onUse: (address: string) => void

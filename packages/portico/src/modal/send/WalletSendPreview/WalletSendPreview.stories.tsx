@@ -7,7 +7,7 @@ import { ReviewedSend } from '../../testing/ReviewedSend.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { type StoryOptions, storyNetwork, storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyEther, storyToken } from '../../testing/storySending.js'
-import { sendFormOf } from '../sendForm.js'
+import { transferFormOf } from '../transferForm.js'
 
 function filled(sending: StorySending, state: Partial<SendState> = {}, options: StoryOptions = {}) {
   const portico = storyPortico({ connected: 'Harbor', sending, ...options })
@@ -50,7 +50,7 @@ export const stories = {
     render: () =>
       show({}, { receiverAddress: storyLookAlike }, (portico) => {
         knowUsers(portico)
-        sendFormOf(portico).setState({ confirmedReceiver: storyLookAlike })
+        transferFormOf(portico).setState({ confirmedReceiver: storyLookAlike })
       }),
   },
   loading: { expect: 'Calculating the network fee…', render: () => show({ estimate: 'never' }) },

@@ -26,8 +26,15 @@ import { useLocale } from '../../shell/useLocale.js'
 import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { useConfirmedReceiver } from '../sendForm.js'
-import { isAskedFor, isSameSend, openSendsOf, type ReviewedSend, runSend, sendRunOf } from '../sendRun.js'
+import { useConfirmedReceiver } from '../transferForm.js'
+import {
+  isAskedFor,
+  isSameSend,
+  openTransfersOf,
+  type ReviewedSend,
+  requestTransfer,
+  transferRequestOf,
+} from '../transferRequest.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { useSendState } from '../useSendState.js'
@@ -53,7 +60,7 @@ function WalletSendPreviewView() {
   const { portico } = useShell()
   const connection = useKitState((state) => findActive(state))
   const state = useSendState()
-  const run = useRequest(sendRunOf(portico))
+  const run = useRequest(transferRequestOf(portico))
   // The transfer for which the wallet is prompted stays on screen, even if the fields change.
   const reviewed =
     run.status === 'pending' || run.status === 'success' ? run.subject : toReviewed(state, connection)
@@ -98,7 +105,7 @@ function Review({
   const t = useText('send')
   const shell = useShell()
   const { back, portico, say } = shell
-  const request = sendRunOf(portico)
+  const request = transferRequestOf(portico)
   const run = useRequest(request)
   const book = useAddressBook()
   const { amount, from, receiver, receiverName, token } = reviewed
@@ -111,7 +118,7 @@ function Review({
   const { name: wallet } = connection
   const names = { native: network.nativeCurrency.symbol, network: network.name, symbol, wallet }
   const isSame = (asked: ReviewedSend) => asked.from === from && isSameSend(asked, reviewed)
-  const open = useOpenAsk(portico, openSendsOf(portico), {
+  const open = useOpenAsk(portico, openTransfersOf(portico), {
     isStored: (asked) => isAskedFor(asked, reviewed),
     isThis: isSame,
   })
@@ -136,7 +143,7 @@ function Review({
           disabledReason={reason}
           isAgain={open !== undefined}
           onCancel={back}
-          onConfirm={() => void runSend(shell, reviewed)}
+          onConfirm={() => void requestTransfer(shell, reviewed)}
           testIds={{ cancel: 'send-cancel', confirm: 'send-confirm-button' }}
         >
           {t(open ? 'send.preview.again' : 'send.preview.send')}

@@ -3,7 +3,7 @@ import { getSendState } from '../../../core/actions/updateSend.js'
 import { type PlayedCamera, playCamera } from '../../testing/playCamera.js'
 import { storyFriend, storyTokens } from '../../testing/storyPortfolio.js'
 import { viewTest } from '../../testing/viewTest.js'
-import { sendFormOf } from '../sendForm.js'
+import { transferFormOf } from '../transferForm.js'
 import { startScanner } from './startScanner.js'
 
 const open = viewTest('WalletSendScan')
@@ -21,9 +21,9 @@ test('default: a request is read, shown, and fills recipient, token and amount; 
   await expect.element(modal.getByTestId('scan-read'), { timeout: 15_000 }).toHaveTextContent('0.5 ETH')
   expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
   // Nothing is filled in before the user confirms.
-  expect(sendFormOf(portico).getState().receiverText).toBeUndefined()
+  expect(transferFormOf(portico).getState().receiverText).toBeUndefined()
   await modal.getByTestId('scan-use').click()
-  expect(sendFormOf(portico).getState()).toMatchObject({ amountText: '0.5', receiverText: storyFriend })
+  expect(transferFormOf(portico).getState()).toMatchObject({ amountText: '0.5', receiverText: storyFriend })
   expect(getSendState(portico).token?.symbol).toBe('ETH')
 })
 
@@ -77,7 +77,7 @@ test.each([
   await expect.element(modal.getByRole('alert').first(), { timeout: 15_000 }).toHaveTextContent(problem)
   await expect.element(modal.getByTestId('scan-text')).toHaveTextContent(shows.slice(0, 40))
   expect(modal.getByTestId('scan-use').elements()).toHaveLength(0)
-  expect(sendFormOf(portico).getState().receiverText).toBeUndefined()
+  expect(transferFormOf(portico).getState().receiverText).toBeUndefined()
 })
 
 test.each([

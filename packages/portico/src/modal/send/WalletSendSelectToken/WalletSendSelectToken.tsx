@@ -25,7 +25,7 @@ import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { BalancesFailed } from '../BalancesFailed.js'
-import { changeSendForm, sendFormOf } from '../sendForm.js'
+import { changeTransferForm, transferFormOf } from '../transferForm.js'
 import { type SendBalances, useSendBalances } from '../useSendBalances.js'
 import { useSendState } from '../useSendState.js'
 import { walletSendSelectTokenCss } from './WalletSendSelectToken.css.js'
@@ -76,8 +76,8 @@ function Choice({ balances, network }: { balances: SendBalances; network: Networ
           isSuspicious={isSuspiciousToken(token, network)}
           onChoose={() => {
             // The maximum of one token does not apply to another.
-            if (token.address !== chosen?.address && sendFormOf(portico).getState().isMax) {
-              changeSendForm(portico, { amountText: undefined, isMax: false })
+            if (token.address !== chosen?.address && transferFormOf(portico).getState().isMax) {
+              changeTransferForm(portico, { amountText: undefined, isMax: false })
             }
             updateSend(portico, { token })
             back()

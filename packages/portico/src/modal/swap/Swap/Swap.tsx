@@ -21,7 +21,7 @@ import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { swapCss } from '../swapCss.js'
-import { swapRunOf } from '../swapRun.js'
+import { swapRequestOf } from '../swapRequest.js'
 import type { SwapSide } from '../swapSide.js'
 import { useSwapNetworks } from '../useSwapNetworks.js'
 import { MoreOfQuote } from './MoreOfQuote.js'
@@ -51,7 +51,7 @@ function SwapView({ amount, fromToken, toToken }: SwapData) {
   const isPossible = useKitState(() => canSwap(portico))
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const networks = useSwapNetworks()
-  const isRunning = useRequest(swapRunOf(portico)).status === 'pending'
+  const isRunning = useRequest(swapRequestOf(portico)).status === 'pending'
   useEffect(() => {
     // While the wallet is prompted, this view shows the review instead.
     if (isRunning) replace('SwapPreview')
@@ -144,7 +144,7 @@ function Form({
     if (step !== 'review' || !fields.fixAmount()) return field.current?.focus()
     track(portico, { event: 'CLICK_CONVERT', properties: undefined })
     // The outcome of another swap does not apply to this one.
-    const request = swapRunOf(portico)
+    const request = swapRequestOf(portico)
     if (request.getState().status !== 'pending') request.reset()
     navigate('SwapPreview')
   }

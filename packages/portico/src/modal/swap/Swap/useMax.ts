@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { balanceUnits } from '../../../core/balanceUnits.js'
-import { toSwapAccount } from '../../../core/swapSubject.js'
+import { toSwapAccount } from '../../../core/checkedSwap.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { useShell } from '../../shell/shellContext.js'
 import type { SwapForm } from '../swapForm.js'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { isSameToken } from '../../../core/checkedSwap.js'
 import { isSuspiciousToken } from '../../../core/judgeToken.js'
 import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
-import { isSameToken } from '../../../core/swapSubject.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { toFieldAmount } from '../../parts/fieldAmount.js'
 import { useShell } from '../../shell/shellContext.js'
@@ -34,7 +34,7 @@ export function usePreselection(
     // A token that someone sent to the account may have any symbol, so listed tokens come first.
     const all = [...listed, ...own.filter((token) => !isSuspiciousToken(token, network))]
     const find = (wanted: string | undefined) =>
-      wanted === undefined ? undefined : all.find((token) => isMeant(token, wanted))
+      wanted === undefined ? undefined : all.find((token) => matchesToken(token, wanted))
     const native = all.find(({ address }) => !address)
     const from = find(fromToken) ?? form.from ?? native
     const to = find(toToken) ?? form.to
@@ -53,7 +53,7 @@ export function usePreselection(
 }
 
 /** Checks whether a token is the wanted one, by its address or its symbol. */
-function isMeant({ address, symbol }: TokenBalance, wanted: string): boolean {
+function matchesToken({ address, symbol }: TokenBalance, wanted: string): boolean {
   const contract = address?.split(':').at(-1)?.toLowerCase()
   return wanted.startsWith('0x')
     ? contract === wanted.toLowerCase()

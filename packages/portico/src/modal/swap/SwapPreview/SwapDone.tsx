@@ -10,7 +10,7 @@ import { Tick } from '../../../ui/Tick/Tick.js'
 import { Amount } from '../../parts/Amount.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import { describeSwapEnd, type ReviewedSwap, swapRunOf } from '../swapRun.js'
+import { describeSwapEnd, type ReviewedSwap, swapRequestOf } from '../swapRequest.js'
 import { sheet } from './sheet.js'
 
 /** Shows the outcome, with a link to the transaction. */
@@ -24,7 +24,7 @@ export function Done({ result, reviewed }: { result: SwapReturnType; reviewed: R
   const end = describeSwapEnd(t, reviewed, result, localeOf(portico))
   const said = isDone ? end.said : t('swap.done.pending')
   useEffect(() => say(said), [said, say])
-  const forget = () => swapRunOf(portico).reset()
+  const forget = () => swapRequestOf(portico).reset()
   return (
     <ViewScreen
       action={

@@ -4,7 +4,7 @@ import { Notice } from '../../parts/Notice.js'
 import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { formatSwapToken } from '../formatSwapAmount.js'
-import type { SwapRun } from '../swapRun.js'
+import type { SwapRequest } from '../swapRequest.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
 
 export type Names = Parameters<typeof describeSwapProblem>[2] & { from: string; to: string }
@@ -13,7 +13,7 @@ export function Failure({
   failure,
   names,
 }: {
-  failure: Extract<SwapRun, { status: 'error' }>
+  failure: Extract<SwapRequest, { status: 'error' }>
   names: Names
 }) {
   const t = useText('swap')
@@ -46,7 +46,7 @@ export function Silence({ error, names }: { error: PorticoError; names: Names })
 }
 
 /** Shows the allowance that remains after the swap failed. */
-function Allowed({ failure: { progress, subject } }: { failure: Extract<SwapRun, { status: 'error' }> }) {
+function Allowed({ failure: { progress, subject } }: { failure: Extract<SwapRequest, { status: 'error' }> }) {
   const t = useText('swap')
   const locale = useLocale()
   const allowed = progress?.allowed

@@ -9,7 +9,7 @@ import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyEther } from '../../testing/storySending.js'
 import { type SwapStory, storyDollar, swapPortico } from '../../testing/storySwaps.js'
-import { openSwapsOf, type ReviewedSwap, type SwapRun, swapRunOf } from '../swapRun.js'
+import { openSwapsOf, type ReviewedSwap, type SwapRequest, swapRequestOf } from '../swapRequest.js'
 
 const form = { amountText: '0.5', to: storyDollar }
 const reviewed: ReviewedSwap = {
@@ -23,10 +23,10 @@ const reviewed: ReviewedSwap = {
 }
 const hash = `0x${'cd'.repeat(32)}`
 
-function show(story: SwapStory = {}, run?: SwapRun) {
+function show(story: SwapStory = {}, run?: SwapRequest) {
   const kit = () => {
     const portico = swapPortico({ form, ...story })
-    if (run) swapRunOf(portico).setState(run, true)
+    if (run) swapRequestOf(portico).setState(run, true)
     return portico
   }
   return <StoryModal kit={kit} view="SwapPreview" />

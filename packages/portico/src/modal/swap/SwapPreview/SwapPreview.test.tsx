@@ -7,7 +7,7 @@ import { openOn } from '../../testing/StoryModal.js'
 import { storyEther } from '../../testing/storySending.js'
 import { type SwapStory, storyDollar, swapPortico } from '../../testing/storySwaps.js'
 import { swapFormOf } from '../swapForm.js'
-import { swapRunOf } from '../swapRun.js'
+import { swapRequestOf } from '../swapRequest.js'
 
 beforeAll(() => loadViews('Account', 'Swap', 'SwapPreview'))
 
@@ -210,7 +210,7 @@ test('error: a user who approves and then rejects sees that the provider may sti
     swapping,
   })
   await expect.poll(isReady).toBe(true)
-  swapRunOf(portico).subscribe((run) => {
+  swapRequestOf(portico).subscribe((run) => {
     if (run.status === 'pending' && run.progress?.step.step === 'approve') swapping.answers = 'approve'
     if (run.status === 'pending' && run.progress?.step.step === 'swap') swapping.answers = 'reject'
   })

@@ -1,12 +1,12 @@
 import '../../shell/modalChunk.js'
 import { isPorticoError } from '@portico/protocol/errors'
 import { useEffect, useState } from 'react'
+import { toSwapAccount } from '../../../core/checkedSwap.js'
 import { findActive } from '../../../core/findActive.js'
 import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
 import { priceImpactLimits } from '../../../core/swapAmounts.js'
-import { toSwapAccount } from '../../../core/swapSubject.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
@@ -21,7 +21,14 @@ import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
 import { useSwapForm } from '../swapForm.js'
-import { isSameSwap, isSwapAskedFor, openSwapsOf, runSwap, type SwapRun, swapRunOf } from '../swapRun.js'
+import {
+  isSameSwap,
+  isSwapAskedFor,
+  openSwapsOf,
+  requestSwap,
+  type SwapRequest,
+  swapRequestOf,
+} from '../swapRequest.js'
 import { useSwapQuote } from '../useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../useSwapTokens.js'
 import { useSymbols } from '../useSymbols.js'
@@ -42,14 +49,16 @@ export const SwapPreview: View = {
   component: SwapPreviewView,
   next: ['Account'],
   title: (text, __, portico) =>
-    text('swap')(swapRunOf(portico).getState().status === 'success' ? 'swap.title' : 'swap.preview.title'),
+    text('swap')(
+      swapRequestOf(portico).getState().status === 'success' ? 'swap.title' : 'swap.preview.title',
+    ),
 }
 
 function SwapPreviewView() {
   const { portico } = useShell()
   const connection = useKitState((state) => findActive(state))
   const [form] = useSwapForm()
-  const run = useRequest(swapRunOf(portico))
+  const run = useRequest(swapRequestOf(portico))
   const subject = run.status === 'pending' ? run.subject : form
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === subject.from?.chainId)
   if (run.status === 'success') return <Done reviewed={run.subject} result={run.data} />
@@ -80,7 +89,7 @@ function Review({
   connection: Connection
   from: TokenBalance
   network: Network
-  run: Exclude<SwapRun, { status: 'success' }>
+  run: Exclude<SwapRequest, { status: 'success' }>
   to: TokenBalance
 }) {
   const t = useText('swap')
@@ -138,7 +147,7 @@ function Review({
   function goOn() {
     if (!quote || amount === undefined || isWorse) return
     const { leastToAmount, slippage, target, toAmount } = quote
-    void runSwap(shell, {
+    void requestSwap(shell, {
       acceptedPriceImpact: Math.max(acceptedImpact, priceImpactLimits.asked),
       amount,
       from,

@@ -4,10 +4,10 @@ import { useLate } from '../../parts/useLate.js'
 import { useText } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
 import { formatSwapToken } from '../formatSwapAmount.js'
-import type { SwapRun } from '../swapRun.js'
+import type { SwapRequest } from '../swapRequest.js'
 import type { Names } from './SwapFailure.js'
 
-type Running = Extract<SwapRun, { status: 'pending' }>
+type Running = Extract<SwapRequest, { status: 'pending' }>
 
 /** Shows what is requested of the wallet, or that the user may leave meanwhile. */
 export function Progress({ running, told, wallet }: { running: Running; told: string; wallet: string }) {

@@ -1,0 +1,4 @@
+/** Waits for a time in milliseconds. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
