@@ -46,7 +46,7 @@ export const firefox: Use = {
 
 /** The journeys that WebKit runs. It is slower, and lacks what W3C WebDriver does not have. */
 export const webkitFiles = [
-  ...['account', 'connect', 'custody', 'email', 'fiveFamilies', 'hosts', 'keyboard', 'names', 'phone'],
+  ...['account', 'connect', 'custody', 'email', 'fiveFamilies', 'hosts', 'keyboard', 'phone'],
   ...['reload', 'send', 'signin', 'social', 'swap', 'tabs'],
 ]
 
