@@ -95,7 +95,7 @@ test('default: a user without a wallet logs in by email, signs, returns, and log
 
   await test.step('closing the frame rejects', async () => {
     await page.getByTestId('sign').click()
-    await expect(frameOf(page).getByTestId('approve')).toBeVisible()
+    await expect(frameOf(page).getByTestId('reject')).toBeVisible()
     await page.locator('dialog[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByTestId('signature')).toHaveText('Signature declined')
     await expect(modal).toBeHidden()

@@ -320,10 +320,9 @@ test('hardening A47: if a page’s policy blocks the wallet’s frame, the modal
   expect(said.join('\n')).toContain("frame-src 'none'")
 })
 
-test('hardening A47: if the network fails between the prompt and the approval, nothing is sent; the retry sends once', async ({
-  context,
-  page,
-}) => {
+test('hardening A47: if the network fails between the prompt and the approval, nothing is sent; the retry sends once (Chromium only: only its frame approves)', {
+  tag: '@chromium',
+}, async ({ context, page }) => {
   const host = await FrameHost.open(page)
   const address = (await host.signIn(newEmail('target'))) as `0x${string}`
   await fund(address)

@@ -239,7 +239,7 @@ test('hardening A9, A10: a method outside the table is refused, and others promp
   expect(await host.rpc('eth_sendTransaction', [{ data: '0x1', to: bob }])).toMatchObject({
     isSuccess: false,
   })
-  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+  await expect(host.frame.getByTestId('reject')).toHaveCount(0)
 })
 
 test('hardening A12: another network or account than the wallet’s is refused before the prompt', async ({
@@ -274,7 +274,7 @@ test('hardening A11: typed data that cannot be shown completely is refused befor
     isSuccess: false,
     payload: { code: -32_602 },
   })
-  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+  await expect(host.frame.getByTestId('reject')).toHaveCount(0)
 })
 
 test('hardening A10, A12: typed data that is shown as one thing and signed as another is refused before the prompt', async ({
@@ -310,7 +310,7 @@ test('hardening A10, A12: typed data that is shown as one thing and signed as an
       payload: { code },
     })
   }
-  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+  await expect(host.frame.getByTestId('reject')).toHaveCount(0)
 })
 
 test('hardening A14: a sign-in to another site is refused before the prompt, in any spelling', async ({
@@ -355,7 +355,7 @@ test('hardening A14: a sign-in to another site is refused before the prompt, in 
     isSuccess: false,
     payload: { code: -32_602 },
   })
-  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+  await expect(host.frame.getByTestId('reject')).toHaveCount(0)
   const own = host.rpc('personal_sign', [toHex(write(site, `${origin}/bare.html`)), address])
   await expect(host.frame.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await host.approve()
