@@ -116,10 +116,9 @@ test('behavior: in the visit of the first login a new recipient is flagged, and 
   await toSelf
 })
 
-test('hardening A47: a payment whose response is lost is paid once, even if it is requested again', async ({
-  context,
-  page,
-}) => {
+test('hardening A47: a payment whose response is lost is paid once, even if it is requested again (Chromium only: only there, Playwright reads the body of a request)', {
+  tag: '@chromium',
+}, async ({ context, page }) => {
   const host = await FrameHost.open(page)
   const address = (await host.signIn(newEmail('user'))) as `0x${string}`
   await fund(address)
