@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
-import { firefox, webkit } from './e2e/engines/projects.js'
+import { firefox, webkit, webkitFiles } from './e2e/engines/projects.js'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 import { demoCommand, demoPort } from './scripts/testing/demoOfTests.mjs'
 import { failuresFolder, takeOwnFolder } from './scripts/testing/evidence.mjs'
@@ -70,14 +70,21 @@ export default defineConfig({
       use: { browserName: 'chromium' },
       workers: 1,
     },
+    // If a test has the tag `@chromium` or `@no-webkit`, its title ends with the reason.
     {
       name: 'firefox',
-      grepInvert: /@timed/,
+      grepInvert: /@timed|@chromium/,
       testIgnore: [galleryFile, geometryFile],
       use: firefox,
       workers: 2,
     },
-    { name: 'webkit', grepInvert: /@timed/, testIgnore: galleryFile, use: webkit, workers: 2 },
+    {
+      name: 'webkit',
+      grepInvert: /@timed|@chromium|@no-webkit/,
+      testMatch: [enginesFile, geometryFile, ...webkitFiles.map((name) => `**/${name}.spec.ts`)],
+      use: webkit,
+      workers: 2,
+    },
     { name: 'gallery', fullyParallel: true, testMatch: galleryFile, use: { browserName: 'chromium' } },
   ],
   // In `npm test`, all steps share one demo, which is already running.

@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { demoPort } from '../scripts/testing/demoOfTests.mjs'
+import { approve } from './approve.js'
 import { hold } from './hold.js'
 import { chooseUser, type SocialUser } from './newSocialUser.js'
 
@@ -61,10 +62,9 @@ export class FrameHost {
     return this.send('RPC_REQUEST', { method, params })
   }
 
-  /** Scrolls to the end if needed, and holds Approve once it is enabled. */
-  async approve(presses = 1): Promise<void> {
-    await readToEnd(this.frame)
-    for (let press = 0; press < presses; press += 1) await hold(this.frame.getByTestId('approve'))
+  /** Reads the request to its end and approves it: in the frame, or in the wallet's own window. */
+  approve(holds = 1): Promise<void> {
+    return approve(this.page, this.frame, holds)
   }
 
   /** Logs in by email, and returns the account's address on the local network. */
@@ -147,27 +147,6 @@ export class FrameHost {
     const response = await this.page.request.get(`http://localhost:${ports.inbox}/mails.json`)
     const mails = (await response.json()) as { to: string; text: string }[]
     return mails.filter(({ to }) => to === email).map(({ text }) => text)
-  }
-}
-
-/** Presses "Read on", as soon as it turns the page, until Approve is enabled. */
-export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
-  const armed = frame.locator('[data-testid=approve][data-armed]')
-  const readOn = frame.getByTestId('read-on')
-  const turnable = frame.locator('[data-testid=read-on]:not([aria-disabled])')
-  while (
-    await readOn
-      .or(armed)
-      .waitFor()
-      .then(() => readOn.isVisible())
-  ) {
-    const [page = ''] = await readOn.allTextContents()
-    // If content arrived or disappeared meanwhile, there may be nothing left to read.
-    await turnable.or(armed).waitFor()
-    if (!(await readOn.isVisible())) continue
-    await readOn.click()
-    // The press has turned the page, or the button has become Approve.
-    await expect(readOn.filter({ hasText: page })).toHaveCount(0)
   }
 }
 

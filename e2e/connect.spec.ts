@@ -1,7 +1,9 @@
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
-test('default: connect, account, reload, switch network, disconnect', async ({ page }) => {
+test('default: connect, account, reload, switch network, disconnect (not in WebKit: no script before the page’s)', {
+  tag: '@no-webkit',
+}, async ({ page }) => {
   const { choose, connectButton, modal, openAccount, openModal, prompt, status } = await openPlayground(page)
 
   await test.step('connect with a wallet that prompts', async () => {

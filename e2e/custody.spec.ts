@@ -9,12 +9,14 @@ import {
   recoverTransactionAddress,
   verifyMessage,
 } from 'viem'
-import { FrameHost, ports, readToEnd } from './FrameHost.js'
+import { holdToEnd, readToEnd } from './approve.js'
+import { FrameHost, ports } from './FrameHost.js'
 import { fund } from './fund.js'
 import { hold } from './hold.js'
 import { newAddress } from './newAddress.js'
 import { newEmail } from './newEmail.js'
 import { newSocialUser } from './newSocialUser.js'
+import { proveByCode } from './proveByCode.js'
 import { expect, test } from './test.js'
 
 const hello = '0x48656c6c6f'
@@ -25,9 +27,11 @@ const phraseAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 test('behavior: an imported phrase replaces the wallet, and signs', async ({ page }) => {
   const host = await FrameHost.open(page)
-  const before = await host.signIn(newEmail('keeper'))
+  const email = newEmail('keeper')
+  const before = await host.signIn(email)
   const closed = host.openSettings('export')
   const { frame } = host
+  await proveByCode(page, frame, email)
   const words = frame.getByLabel('Recovery phrase')
   const look = frame.getByRole('button', { name: 'Review its accounts' })
   await words.fill('test test test')
@@ -62,114 +66,117 @@ test('behavior: an imported phrase replaces the wallet, and signs', async ({ pag
   expect(await verifyMessage({ address: phraseAddress, message: 'Hello', signature })).toBe(true)
 })
 
-test('hardening A25, A28: the recovery kit opens without a network, with the same keys, and signs', async ({
-  browser,
-  page,
-}, info) => {
-  const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail('keeper'))
-  const user = await host.send('GET_USER', { chainId: 31_337, preferredAccountType: 'smartAccount' })
-  const { address: smartAccount } = user.payload as { address: Address }
-  void host.openSettings('export')
-  const { frame } = host
-  await hold(frame.getByTestId('reveal'))
-  await expect(frame.getByTestId('secret')).toHaveCount(3)
-  const shown = await frame.getByTestId('secret').allInnerTexts()
-  await frame.getByLabel('Kit password').fill(password)
-  await frame.getByLabel('Repeat password').fill('correct horse batteri')
-  await frame.getByRole('button', { name: 'Save recovery kit' }).click()
-  await expect(frame.getByLabel('Repeat password')).toHaveAccessibleDescription(/The two passwords differ/)
-  await frame.getByLabel('Repeat password').fill(password)
-  // If a proxy responds in place of the server, no kit is saved, and the typed text stays.
-  await page.route(
-    '**/recovery-kit.js',
-    (route) => route.fulfill({ body: '<h1>Please sign in</h1>', contentType: 'text/javascript' }),
-    { times: 1 },
-  )
-  await frame.getByRole('button', { name: 'Save recovery kit' }).click()
-  await expect(frame.getByText('The kit was not saved')).toBeVisible()
-  const download = page.waitForEvent('download')
-  await frame.getByRole('button', { name: 'Save recovery kit' }).click()
-  const path = info.outputPath('kit.html')
-  await (await download).saveAs(path)
-  await expect(frame.getByText('The kit is saved')).toBeVisible()
+test(
+  'hardening A25, A28: the recovery kit opens without a network, with the same keys, and signs (not in WebKit: no held requests)',
+  { tag: '@no-webkit' },
+  async ({ browser, page }, info) => {
+    const host = await FrameHost.open(page)
+    const email = newEmail('keeper')
+    const address = await host.signIn(email)
+    const user = await host.send('GET_USER', { chainId: 31_337, preferredAccountType: 'smartAccount' })
+    const { address: smartAccount } = user.payload as { address: Address }
+    void host.openSettings('export')
+    const { frame } = host
+    await proveByCode(page, frame, email)
+    await hold(frame.getByTestId('reveal'))
+    await expect(frame.getByTestId('secret')).toHaveCount(3)
+    const shown = await frame.getByTestId('secret').allInnerTexts()
+    await frame.getByLabel('Kit password').fill(password)
+    await frame.getByLabel('Repeat password').fill('correct horse batteri')
+    await frame.getByRole('button', { name: 'Save recovery kit' }).click()
+    await expect(frame.getByLabel('Repeat password')).toHaveAccessibleDescription(/The two passwords differ/)
+    await frame.getByLabel('Repeat password').fill(password)
+    // If a proxy responds in place of the server, no kit is saved, and the typed text stays.
+    await page.route(
+      '**/recovery-kit.js',
+      (route) => route.fulfill({ body: '<h1>Please sign in</h1>', contentType: 'text/javascript' }),
+      { times: 1 },
+    )
+    await frame.getByRole('button', { name: 'Save recovery kit' }).click()
+    await expect(frame.getByText('The kit was not saved')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await frame.getByRole('button', { name: 'Save recovery kit' }).click()
+    const path = info.outputPath('kit.html')
+    await (await download).saveAs(path)
+    await expect(frame.getByText('The kit is saved')).toBeVisible()
 
-  const context = await browser.newContext({ offline: true })
-  const kit = await context.newPage()
-  const requests: string[] = []
-  kit.on('request', (request) => requests.push(request.url()))
-  await kit.goto(pathToFileURL(path).href)
-  await expect(kit.locator('#eip155-address')).toHaveText(address)
-  await kit.getByLabel('Kit password').fill('wrong horse battery')
-  await kit.getByRole('button', { name: 'Open' }).click()
-  await expect(kit.getByText('Wrong password')).toBeVisible({ timeout: 20_000 })
-  await expect(kit.locator('#opened')).toBeHidden()
-  await kit.getByLabel('Kit password').fill(password)
-  await kit.getByRole('button', { name: 'Open' }).click()
-  await expect(kit.locator('#opened')).toBeVisible({ timeout: 20_000 })
-  expect(await kit.locator('#words, #eip155-key, #solana-key').allInnerTexts()).toEqual(shown)
-  const transaction = {
-    chainId: 31_337,
-    gas: '0x5208',
-    maxFeePerGas: '0x77359400',
-    maxPriorityFeePerGas: '0x3b9aca00',
-    nonce: 0,
-    to: phraseAddress,
-    value: '0x1',
-  }
-  await expect(kit.locator('output:visible')).toHaveCount(0)
-  const field = kit.getByRole('textbox', { exact: true, name: 'Transaction' })
-  await field.fill(JSON.stringify({ ...transaction, value: '0.5' }))
-  await kit.locator('#sign-eip155').getByRole('button', { name: 'Sign' }).click()
-  await expect(field).toHaveAccessibleDescription(/“value” is not a whole number/)
-  await expect(field).toBeFocused()
-  await expect(kit.locator('output:visible')).toHaveCount(0)
-  await kit.locator('#sign-solana').getByRole('button', { name: 'Sign' }).click()
-  await expect(kit.getByLabel('Transaction, base64')).toHaveAccessibleDescription(
-    'Paste the transaction here.',
-  )
-  await kit.locator('#eip155-transaction').fill(JSON.stringify(transaction))
-  await kit.locator('#sign-eip155').getByRole('button', { name: 'Sign' }).click()
-  await expect(kit.locator('#eip155-signed')).toHaveText(/^0x02/)
-  const serialized = (await kit.locator('#eip155-signed').innerText()) as `0x02${string}`
-  expect(parseTransaction(serialized)).toMatchObject({ chainId: 31_337, to: phraseAddress.toLowerCase() })
-  expect(await recoverTransactionAddress({ serializedTransaction: serialized })).toBe(address)
-
-  // The smart account is the first account of a new wallet. The kit recovers its assets without the server and the
-  // bundler, and signs without a network.
-  const smart = (await kit.locator('#smart-address').innerText()) as Address
-  expect(smart).toBe(smartAccount)
-  await expect(
-    kit.getByText('If your wallet showed this address, your money is at this address.'),
-  ).toBeVisible()
-  const chain = createPublicClient({ transport: http(`http://127.0.0.1:${ports.chain}`) })
-  await fund(address)
-  await fund(smart)
-  const { nonce: _, to: __, value: ___, ...fees } = transaction
-  const quiet = newAddress()
-  const steps = [
-    ['Creating the smart account', { ...fees, gas: 300_000, nonce: 0 }],
-    [
-      'The smart account',
-      { ...transaction, gas: 200_000, nonce: 1, to: quiet, value: '1000000000000000000' },
-    ],
-  ] as const
-  for (const [purpose, written] of steps) {
-    await kit.getByRole('radio', { exact: true, name: purpose }).check()
-    await expect(kit.locator('#eip155-signed')).toBeHidden()
-    await field.fill(JSON.stringify(written))
+    const context = await browser.newContext({ offline: true })
+    const kit = await context.newPage()
+    const requests: string[] = []
+    kit.on('request', (request) => requests.push(request.url()))
+    await kit.goto(pathToFileURL(path).href)
+    await expect(kit.locator('#eip155-address')).toHaveText(address)
+    await kit.getByLabel('Kit password').fill('wrong horse battery')
+    await kit.getByRole('button', { name: 'Open' }).click()
+    await expect(kit.getByText('Wrong password')).toBeVisible({ timeout: 20_000 })
+    await expect(kit.locator('#opened')).toBeHidden()
+    await kit.getByLabel('Kit password').fill(password)
+    await kit.getByRole('button', { name: 'Open' }).click()
+    await expect(kit.locator('#opened')).toBeVisible({ timeout: 20_000 })
+    expect(await kit.locator('#words, #eip155-key, #solana-key').allInnerTexts()).toEqual(shown)
+    const transaction = {
+      chainId: 31_337,
+      gas: '0x5208',
+      maxFeePerGas: '0x77359400',
+      maxPriorityFeePerGas: '0x3b9aca00',
+      nonce: 0,
+      to: phraseAddress,
+      value: '0x1',
+    }
+    await expect(kit.locator('output:visible')).toHaveCount(0)
+    const field = kit.getByRole('textbox', { exact: true, name: 'Transaction' })
+    await field.fill(JSON.stringify({ ...transaction, value: '0.5' }))
     await kit.locator('#sign-eip155').getByRole('button', { name: 'Sign' }).click()
-    await expect(kit.locator('#eip155-signed')).toBeVisible()
-    const serializedTransaction = (await kit.locator('#eip155-signed').innerText()) as Hex
-    const hash = await chain.sendRawTransaction({ serializedTransaction })
-    const { status } = await chain.waitForTransactionReceipt({ hash, pollingInterval: 50 })
-    expect(status).toBe('success')
-  }
-  expect(await chain.getBalance({ address: smart })).toBe(0n)
-  expect(await chain.getBalance({ address: quiet })).toBe(10n ** 18n)
-  expect(requests).toEqual([pathToFileURL(path).href])
-  await context.close()
-})
+    await expect(field).toHaveAccessibleDescription(/“value” is not a whole number/)
+    await expect(field).toBeFocused()
+    await expect(kit.locator('output:visible')).toHaveCount(0)
+    await kit.locator('#sign-solana').getByRole('button', { name: 'Sign' }).click()
+    await expect(kit.getByLabel('Transaction, base64')).toHaveAccessibleDescription(
+      'Paste the transaction here.',
+    )
+    await kit.locator('#eip155-transaction').fill(JSON.stringify(transaction))
+    await kit.locator('#sign-eip155').getByRole('button', { name: 'Sign' }).click()
+    await expect(kit.locator('#eip155-signed')).toHaveText(/^0x02/)
+    const serialized = (await kit.locator('#eip155-signed').innerText()) as `0x02${string}`
+    expect(parseTransaction(serialized)).toMatchObject({ chainId: 31_337, to: phraseAddress.toLowerCase() })
+    expect(await recoverTransactionAddress({ serializedTransaction: serialized })).toBe(address)
+
+    // The smart account is the first account of a new wallet. The kit recovers its assets without the server and the
+    // bundler, and signs without a network.
+    const smart = (await kit.locator('#smart-address').innerText()) as Address
+    expect(smart).toBe(smartAccount)
+    await expect(
+      kit.getByText('If your wallet showed this address, your money is at this address.'),
+    ).toBeVisible()
+    const chain = createPublicClient({ transport: http(`http://127.0.0.1:${ports.chain}`) })
+    await fund(address)
+    await fund(smart)
+    const { nonce: _, to: __, value: ___, ...fees } = transaction
+    const quiet = newAddress()
+    const steps = [
+      ['Creating the smart account', { ...fees, gas: 300_000, nonce: 0 }],
+      [
+        'The smart account',
+        { ...transaction, gas: 200_000, nonce: 1, to: quiet, value: '1000000000000000000' },
+      ],
+    ] as const
+    for (const [purpose, written] of steps) {
+      await kit.getByRole('radio', { exact: true, name: purpose }).check()
+      await expect(kit.locator('#eip155-signed')).toBeHidden()
+      await field.fill(JSON.stringify(written))
+      await kit.locator('#sign-eip155').getByRole('button', { name: 'Sign' }).click()
+      await expect(kit.locator('#eip155-signed')).toBeVisible()
+      const serializedTransaction = (await kit.locator('#eip155-signed').innerText()) as Hex
+      const hash = await chain.sendRawTransaction({ serializedTransaction })
+      const { status } = await chain.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+      expect(status).toBe('success')
+    }
+    expect(await chain.getBalance({ address: smart })).toBe(0n)
+    expect(await chain.getBalance({ address: quiet })).toBe(10n ** 18n)
+    expect(requests).toEqual([pathToFileURL(path).href])
+    await context.close()
+  },
+)
 
 test('behavior: a deleted account is logged out, and its email address starts a new one', async ({
   page,
@@ -243,9 +250,9 @@ test('hardening A22: a removed device signs nothing more, and shows that it is l
   await context.close()
 })
 
-test('behavior: a wallet that is offline while the user reads is tried again after Approve', async ({
-  page,
-}) => {
+test('behavior: a wallet that is offline while the user reads is tried again after Approve (not in WebKit: no held requests)', {
+  tag: '@no-webkit',
+}, async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail('keeper'))
   const half = '**/v1/vault/device-secret*'
@@ -282,12 +289,10 @@ test('hardening A7: if it is out of sight, the same request is reviewed in the w
   expect(new URL(review.url()).hostname).toBe('wallet.localhost')
   await expect(review.getByTestId('message')).toHaveText('Hello')
   await expect(review.getByTestId('origin')).toHaveText(`http://localhost:${ports.page}`)
-  const closed = review.waitForEvent('close')
   await readToEnd(review)
-  await hold(review.getByTestId('approve')).catch(ignoreClosed)
+  await holdToEnd(review)
   const signature = (await asked).payload as `0x${string}`
   expect(await verifyMessage({ address: address as `0x${string}`, message: 'Hello', signature })).toBe(true)
-  await closed
 
   const second = host.rpc('personal_sign', [hello, address])
   const openedAgain = page.waitForEvent('popup')
@@ -316,7 +321,9 @@ async function addAuthenticator(context: BrowserContext, page: Page): Promise<CD
   return session
 }
 
-test('behavior: a passkey made in its window opens the wallet on a new device', async ({ context, page }) => {
+test('behavior: a passkey made in its window opens the wallet on a new device (Chromium only: CDP makes an authenticator)', {
+  tag: '@chromium',
+}, async ({ context, page }) => {
   const user = newSocialUser({ isEmailVerified: false })
   const host = await FrameHost.open(page)
   const address = await host.signInSocial('facebook', user)
@@ -484,10 +491,9 @@ test('behavior: a wallet in user custody stays so when its phrase is replaced', 
   await other.page.context().close()
 })
 
-test('behavior: a passkey window that is closed is reported immediately; with a passkey and a password, either can be removed', async ({
-  context,
-  page,
-}) => {
+test('behavior: a passkey window that is closed is reported immediately; with a passkey and a password, either can be removed (Chromium only: CDP makes an authenticator)', {
+  tag: '@chromium',
+}, async ({ context, page }) => {
   const host = await FrameHost.open(page)
   await host.signIn(newEmail('keeper'))
   await setPassword(host, password)
@@ -518,7 +524,8 @@ test('behavior: above the daily limit the user first adds a secret, and then the
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail('keeper'))
+  const email = newEmail('keeper')
+  const address = await host.signIn(email)
   await fund(address)
   const transaction = { from: address, to: phraseAddress }
   // 0.02 ether is worth 50 dollars on this network.
@@ -537,6 +544,7 @@ test('behavior: above the daily limit the user first adds a secret, and then the
   const sent = host.rpc('eth_sendTransaction', [large])
   await host.approve()
   await frame.getByRole('button', { name: 'Use a password' }).click()
+  await proveByCode(page, frame, email)
   await frame.getByLabel('New password').fill(password)
   await frame.getByLabel('Repeat password').fill(password)
   await frame.getByRole('button', { name: 'Set password' }).click()
@@ -552,7 +560,8 @@ test('behavior: a secret is offered each time that the user presses the offer, u
   page,
 }) => {
   const host = await FrameHost.open(page)
-  await host.signIn(newEmail('keeper'))
+  const email = newEmail('keeper')
+  await host.signIn(email)
   const { frame } = host
   const declined = host.openSettings('secret')
   await expect(frame.getByText('Secure your wallet')).toBeVisible()
@@ -561,6 +570,7 @@ test('behavior: a secret is offered each time that the user presses the offer, u
 
   const offered = host.openSettings('secret')
   await frame.getByRole('button', { name: 'Use a password' }).click()
+  await proveByCode(page, frame, email)
   await frame.getByLabel('New password').fill(password)
   await frame.getByLabel('Repeat password').fill(password)
   await frame.getByRole('button', { name: 'Set password' }).click()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readToEnd } from './FrameHost.js'
-import { hold } from './hold.js'
+import { approve } from './approve.js'
 import { keepingTest as test } from './keepingTest.js'
 import { leaveAccount } from './leaveAccount.js'
 import { newEmail } from './newEmail.js'
@@ -10,11 +9,9 @@ import { expect } from './test.js'
 
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
 
-test('default: a user without a wallet logs in by email, signs, returns, and logs out', async ({
-  complaints,
-  page,
-  request,
-}) => {
+test('default: a user without a wallet logs in by email, signs, returns, and logs out (not in WebKit: no held requests)', {
+  tag: '@no-webkit',
+}, async ({ complaints, page, request }) => {
   const email = newEmail('alice')
   const walletRequests: string[] = []
   page.on('request', (each) => {
@@ -91,15 +88,14 @@ test('default: a user without a wallet logs in by email, signs, returns, and log
     await page.getByTestId('sign').click()
     const frame = frameOf(page)
     await expect(frame.getByText('Hello from the playground.')).toBeVisible()
-    await readToEnd(frame)
-    await hold(frame.getByTestId('approve'))
+    await approve(page, frame)
     await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
     await expect(modal).toBeHidden()
   })
 
   await test.step('closing the frame rejects', async () => {
     await page.getByTestId('sign').click()
-    await expect(frameOf(page).getByTestId('approve')).toBeVisible()
+    await expect(frameOf(page).getByTestId('reject')).toBeVisible()
     await page.locator('dialog[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByTestId('signature')).toHaveText('Signature declined')
     await expect(modal).toBeHidden()

@@ -48,9 +48,9 @@ async function recordHints(frame: FrameLocator): Promise<() => Promise<string[]>
   return () => hints.jsonValue()
 }
 
-test('default: after the site’s own button, one deliberate gesture approves a send, by every hand', async ({
-  page,
-}) => {
+test('default: after the site’s own button, one deliberate gesture approves a send, by every hand (Chromium only: CDP sends touches)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   const activate = await createActivation(page)
   const { host, sent } = await open(page)
   const finger = await createFinger(page)
@@ -155,9 +155,9 @@ test('default: after the site’s own button, one deliberate gesture approves a 
   })
 })
 
-test('behavior: a second press, Escape or another key stops a count, and nothing is sent', async ({
-  page,
-}) => {
+test('behavior: a second press, Escape or another key stops a count, and nothing is sent (Chromium only: CDP sends access keys)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   const activate = await createActivation(page)
   const { host, sent } = await open(page)
   const pay = page.getByRole('button', { name: 'Pay' })

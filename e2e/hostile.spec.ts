@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test'
 import { createPublicClient, http } from 'viem'
 import { anvil } from 'viem/chains'
 import { sample } from '../scripts/testing/sample.mjs'
-import { FrameHost, ports, readToEnd } from './FrameHost.js'
+import { holdToEnd, readToEnd } from './approve.js'
+import { FrameHost, ports } from './FrameHost.js'
 import { fund } from './fund.js'
 import { hold } from './hold.js'
 import { keepingTest } from './keepingTest.js'
 import { newEmail } from './newEmail.js'
 import { newSocialUser } from './newSocialUser.js'
 import { openPlayground } from './Playground.js'
+import { proveByCode } from './proveByCode.js'
 import { serveIsolated } from './serveIsolated.js'
 import { expect, test } from './test.js'
 
@@ -66,9 +68,9 @@ const hidings = [
 ] as const
 
 for (const [words, style] of sample(hidings, { nameOf: ([each]) => each, share: 2 / 5 })) {
-  test(`hardening A7: a frame that is ${words} approves nothing, and offers its own window`, async ({
-    page,
-  }) => {
+  test(`hardening A7: a frame that is ${words} approves nothing, and offers its own window (Chromium only: only its frame approves)`, {
+    tag: '@chromium',
+  }, async ({ page }) => {
     const host = await FrameHost.open(page)
     const address = await host.signIn(newEmail('target'))
     await fund(address)
@@ -99,9 +101,9 @@ for (const [words, style] of sample(hidings, { nameOf: ([each]) => each, share: 
   })
 }
 
-test('hardening A8: a double click for the page, which moves its frame in between, approves nothing', async ({
-  page,
-}) => {
+test('hardening A8: a double click for the page, which moves its frame in between, approves nothing (Chromium only: only its frame approves)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   await page.setViewportSize({ height: 1300, width: 1400 })
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail('target'))
@@ -130,9 +132,9 @@ test('hardening A8: a double click for the page, which moves its frame in betwee
   expect((await asked).isSuccess).toBe(true)
 })
 
-test('hardening A7: in a low frame the user scrolls through the details before Approve appears', async ({
-  page,
-}) => {
+test('hardening A7: in a low frame the user scrolls through the details before Approve appears (Chromium only: only its frame approves)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail('target'))
   await page.evaluate(() => {
@@ -157,11 +159,13 @@ test('hardening A27: a used and shown key is in no request, message or log', asy
   context.on('request', (request) => captured.push(request.url(), request.postData() ?? ''))
   context.on('console', (message) => captured.push(message.text()))
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail('target'))
+  const email = newEmail('target')
+  const address = await host.signIn(email)
   const signed = host.rpc('personal_sign', [hello, address])
   await host.approve()
   expect((await signed).isSuccess).toBe(true)
   const closed = host.openSettings('export')
+  await proveByCode(page, host.frame, email)
   await hold(host.frame.getByTestId('reveal'))
   await expect(host.frame.getByTestId('secret')).toHaveCount(3)
   const [words = '', eip155 = '', solana = ''] = await host.frame.getByTestId('secret').allInnerTexts()
@@ -184,9 +188,9 @@ test('hardening A27: a used and shown key is in no request, message or log', asy
   expect(canaries.filter((canary) => everything.includes(canary.toLowerCase()))).toEqual([])
 })
 
-test('hardening A28: a frame that the page hides shows no key and replaces none; a shown key is not drawn where it is clipped', async ({
-  page,
-}) => {
+test('hardening A28: a frame that the page hides shows no key and replaces none; a shown key is not drawn where it is clipped (Chromium only: only its frame knows)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   const host = await FrameHost.open(page)
   await host.signIn(newEmail('target'))
   const style = (css: string) =>
@@ -225,7 +229,9 @@ async function readMemory(page: Page): Promise<string> {
   return chunks.join('').toLowerCase()
 }
 
-test('hardening A27: after a key signs, its text does not remain in the frame’s memory', async ({ page }) => {
+test('hardening A27: after a key signs, its text does not remain in the frame’s memory (Chromium only: CDP reads the memory)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail('target'))
   const signed = host.rpc('personal_sign', [hello, address])
@@ -314,10 +320,9 @@ test('hardening A47: if a page’s policy blocks the wallet’s frame, the modal
   expect(said.join('\n')).toContain("frame-src 'none'")
 })
 
-test('hardening A47: if the network fails between the prompt and the approval, nothing is sent; the retry sends once', async ({
-  context,
-  page,
-}) => {
+test('hardening A47: if the network fails between the prompt and the approval, nothing is sent; the retry sends once (Chromium only: only its frame approves)', {
+  tag: '@chromium',
+}, async ({ context, page }) => {
   const host = await FrameHost.open(page)
   const address = (await host.signIn(newEmail('target'))) as `0x${string}`
   await fund(address)
@@ -461,8 +466,7 @@ keepingTest.describe('if the browser blocks windows', () => {
       await expect(says).toHaveText('The window closed before you decided. Nothing was approved.')
       const review = await press()
       await readToEnd(review)
-      // The window closes under the pointer.
-      await hold(review.getByTestId('approve')).catch(() => {})
+      await holdToEnd(review)
       expect((await asked).isSuccess).toBe(true)
     },
   )

@@ -39,9 +39,9 @@ const uncover = (page: Page) => page.locator('#cover').evaluate((element) => ele
 /** Longer than the countdown of a button, in ms. */
 const longMs = 3_500
 
-test('hardening A7: a hold approves nothing if the frame is covered, faded, resized, moved or left during it', async ({
-  page,
-}) => {
+test('hardening A7: a hold approves nothing if the frame is covered, faded, resized, moved or left during it (Chromium only: only its frame approves)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   const { approve, armed, asked, isAt, outcome, style } = await open(page)
   const finger = await createFinger(page)
   await page.evaluate(() => document.body.append(document.createElement('input')))
@@ -89,9 +89,9 @@ test('hardening A7: a hold approves nothing if the frame is covered, faded, resi
   expect((await asked).isSuccess).toBe(true)
 })
 
-test('hardening A7: a hold that began before the frame was visible does not count, by mouse, finger or key', async ({
-  page,
-}) => {
+test('hardening A7: a hold that began before the frame was visible does not count, by mouse, finger or key (Chromium only: only its frame approves)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   const { approve, armed, asked, isAt, outcome, style } = await open(page)
   const finger = await createFinger(page)
   const { x, y } = await middleOf(approve)
@@ -136,9 +136,9 @@ test('hardening A7: a hold that began before the frame was visible does not coun
   expect((await asked).isSuccess).toBe(true)
 })
 
-test('hardening A8: presses every 100 ms approve nothing, by mouse, finger or key, nor does the last of them', async ({
-  page,
-}) => {
+test('hardening A8: presses every 100 ms approve nothing, by mouse, finger or key, nor does the last of them (Chromium only: only its frame approves)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   const { approve, armed, asked, outcome } = await open(page)
   const finger = await createFinger(page)
   const { x, y } = await middleOf(approve)
@@ -168,9 +168,9 @@ test('hardening A8: presses every 100 ms approve nothing, by mouse, finger or ke
   expect((await asked).isSuccess).toBe(true)
 })
 
-test('hardening A7: a count is over once the frame is covered, moved out of sight, or left', async ({
-  page,
-}) => {
+test('hardening A7: a count is over once the frame is covered, moved out of sight, or left (Chromium only: only its frame approves)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   const { approve, armed, asked, isAt, outcome, style } = await open(page)
   await page.evaluate(() => document.body.append(document.createElement('input')))
   const attacks = [
@@ -194,9 +194,9 @@ test('hardening A7: a count is over once the frame is covered, moved out of sigh
   expect((await asked).isSuccess).toBe(true)
 })
 
-test('hardening A8: a user who types for the page, which gave the frame the focus, starts no count', async ({
-  page,
-}) => {
+test('hardening A8: a user who types for the page, which gave the frame the focus, starts no count (Chromium only: only its frame approves)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   const { approve, asked, host, isAt, outcome } = await open(page)
   await settleOn(approve)
   for (const key of ['h', 'i', 'Enter']) await page.keyboard.press(key)
@@ -208,9 +208,9 @@ test('hardening A8: a user who types for the page, which gave the frame the focu
   expect((await asked).isSuccess).toBe(true)
 })
 
-test('hardening A8: a finger that slips off, a second finger, and a canceled touch approve nothing', async ({
-  page,
-}) => {
+test('hardening A8: a finger that slips off, a second finger, and a canceled touch approve nothing (Chromium only: only its frame approves)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   const { approve, armed, asked, isAt, outcome } = await open(page)
   const finger = await createFinger(page)
   const { x, y } = await middleOf(approve)

@@ -80,9 +80,9 @@ test('behavior: in a right-to-left page the modal is mirrored and works', async 
   await connectQuick()
 })
 
-test('behavior: on a phone the modal is a sheet at the bottom, without sideways scrolling', async ({
-  browser,
-}) => {
+test('behavior: on a phone the modal is a sheet at the bottom, without sideways scrolling (not in WebKit: no window that narrow)', {
+  tag: '@no-webkit',
+}, async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { height: 640, width: 320 } })
   const { card, modal, openModal } = await openPlayground(await context.newPage())
   await openModal()
@@ -96,11 +96,9 @@ test('behavior: on a phone the modal is a sheet at the bottom, without sideways 
   await context.close()
 })
 
-test('hardening R37: on a page without https, a wallet connects, signs in and stays, and its address can be copied', async ({
-  baseURL,
-  context,
-  page,
-}) => {
+test('hardening R37: on a page without https, a wallet connects, signs in and stays, and its address can be copied (not in WebKit: no host names of its own)', {
+  tag: '@no-webkit',
+}, async ({ baseURL, context, page }) => {
   const site = await serveIsolated({}, { hostname: 'site.test' })
   const { choose, modal, openAccount, openModal, status } = await openPlayground(
     page,

@@ -1,8 +1,7 @@
 import { createPublicClient, http, numberToHex, parseEther } from 'viem'
 import { anvil } from 'viem/chains'
-import { FrameHost, ports, readToEnd } from './FrameHost.js'
+import { FrameHost, ports } from './FrameHost.js'
 import { fund } from './fund.js'
-import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
 import { newAddress } from './newAddress.js'
 import { newEmail } from './newEmail.js'
@@ -40,13 +39,12 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
   })
   for (const tab of tabs) {
     await tab.page.bringToFront()
-    await readToEnd(tab.frame)
     const counting = tab.page.waitForRequest('**/v1/vault/spending*')
     await tab.page.route('**/v1/vault/spending*', async (route) => {
       await bothPressed
       await route.continue()
     })
-    await hold(tab.frame.getByTestId('approve'))
+    await tab.approve()
     await counting
   }
   release()

@@ -3,9 +3,9 @@ import { announceNewWallet } from './announceNewWallet.js'
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
-test('a name is registered, shown in the account, used by another wallet to send, and resolves for everyone', async ({
-  page,
-}) => {
+test('a name is registered, shown in the account, used by another wallet to send, and resolves for everyone (not in WebKit: no script before the page’s)', {
+  tag: '@no-webkit',
+}, async ({ page }) => {
   // An account and a name can be registered only once.
   const address = await announceNewWallet(page, 'New Wallet')
   const label = `sailor-${address.slice(2, 10).toLowerCase()}`

@@ -29,7 +29,9 @@ test('hardening R1: a wallet that locks while connected is disconnected, and res
   await expect(status).toHaveText('connected')
 })
 
-test('hardening R2: a device that is six times slower still restores its wallet', async ({ page }) => {
+test('hardening R2: a device that is six times slower still restores its wallet (Chromium only: CDP slows the processor)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   const { connectQuick, status } = await openPlayground(page)
   await connectQuick()
   const devTools = await page.context().newCDPSession(page)
@@ -38,9 +40,9 @@ test('hardening R2: a device that is six times slower still restores its wallet'
   await expect(status).toHaveText('connected')
 })
 
-test('hardening R6: if storage is denied, the page connects, and says that it will not be remembered', async ({
-  page,
-}) => {
+test('hardening R6: if storage is denied, the page connects, and says that it will not be remembered (not in WebKit: no script before the page’s)', {
+  tag: '@no-webkit',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(globalThis, name, {
@@ -57,7 +59,9 @@ test('hardening R6: if storage is denied, the page connects, and says that it wi
   await expect(modal.getByText('This browser stores nothing for this site.')).toBeVisible()
 })
 
-test('hardening R18: nothing opens a wallet or leaves the page without a click', async ({ page }) => {
+test('hardening R18: nothing opens a wallet or leaves the page without a click (not in WebKit: no script before the page’s)', {
+  tag: '@no-webkit',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const asked: string[] = []
     Object.assign(globalThis, { asked })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sample } from '../scripts/testing/sample.mjs'
-import { chooseAccount, readToEnd } from './FrameHost.js'
+import { approve } from './approve.js'
+import { chooseAccount } from './FrameHost.js'
 import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
 import { leaveAccount } from './leaveAccount.js'
@@ -8,21 +9,26 @@ import { logInByEmail } from './logInByEmail.js'
 import { newEmail } from './newEmail.js'
 import { newSocialUser } from './newSocialUser.js'
 import { openPlayground, type Playground } from './Playground.js'
+import { proveByCode } from './proveByCode.js'
 import { readCode } from './readCode.js'
 import { expect } from './test.js'
 import { waitForMailGap } from './waitForMailGap.js'
 
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
 
-async function approveTwice(page: Page): Promise<void> {
-  await readToEnd(frameOf(page))
-  for (let press = 0; press < 2; press += 1) await hold(frameOf(page).getByTestId('approve'))
-}
+/** The change of an email address takes two holds. */
+const approveTwice = (page: Page) => approve(page, frameOf(page), 2)
 
 /** Opens a section of the wallet's own settings, from the view of the modal. */
-async function openSection(page: Page, modal: Playground['modal'], title: string): Promise<void> {
+async function openSection(
+  page: Page,
+  modal: Playground['modal'],
+  title: string,
+  email: string,
+): Promise<void> {
   await modal.getByTestId('settings-security').click()
   await frameOf(page).getByRole('button', { name: title }).click()
+  await proveByCode(page, frameOf(page), email)
 }
 
 test('default: another email address, by a code to the old one and one to the new', async ({ page }) => {
@@ -93,13 +99,14 @@ test.describe('beside a scroll bar that takes up space', () => {
   for (const width of sample([440, 1280], { nameOf: String, share: 1 / 2 })) {
     test(`behavior: the frame’s own screens are on the card at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ height: 800, width })
-      const { modal, openAccount } = await logInByEmail(page, newEmail('settler'))
+      const email = newEmail('settler')
+      const { modal, openAccount } = await logInByEmail(page, email)
       const bar = () => page.evaluate(() => innerWidth - document.documentElement.clientWidth)
       await expect.poll(bar).toBeGreaterThan(0)
       await openAccount()
       await modal.getByTestId('account-menu').click()
       await modal.getByTestId('account-settings').click()
-      await openSection(page, modal, 'Devices')
+      await openSection(page, modal, 'Devices', email)
       await expect(frameOf(page).getByText('(this one)')).toBeVisible()
       const isOnCard = async () => {
         const [card, frame] = await Promise.all([
@@ -120,11 +127,12 @@ test.describe('beside a scroll bar that takes up space', () => {
 test('behavior: a wallet that is replaced in the frame’s settings is the page’s from then on', async ({
   page,
 }) => {
-  const { modal, openAccount } = await logInByEmail(page, newEmail('settler'))
+  const email = newEmail('settler')
+  const { modal, openAccount } = await logInByEmail(page, email)
   await openAccount()
   await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
-  await openSection(page, modal, 'Export and recovery')
+  await openSection(page, modal, 'Export and recovery', email)
   const frame = frameOf(page)
   await frame
     .getByLabel('Recovery phrase')
@@ -137,21 +145,22 @@ test('behavior: a wallet that is replaced in the frame’s settings is the page�
   await modal.getByRole('button', { name: 'Close' }).click()
   await page.getByTestId('sign').click()
   await expect(frame.getByText('Hello from the playground.')).toBeVisible()
-  await readToEnd(frame)
-  await hold(frame.getByTestId('approve'))
+  await approve(page, frame)
   await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
 })
 
 test('behavior: a user who wants to own the wallet gets to its keys, or to a text that says where they are', async ({
   page,
 }) => {
-  const { modal, openAccount } = await logInByEmail(page, newEmail('settler'))
+  const email = newEmail('settler')
+  const { modal, openAccount } = await logInByEmail(page, email)
   await openAccount()
   await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
   await expect(modal.getByTestId('settings-security')).toContainText('Add a passkey or password')
   await modal.getByText('Own this wallet').click()
   await modal.getByTestId('upgrade-open').click()
+  await proveByCode(page, frameOf(page), email)
   await hold(frameOf(page).getByTestId('reveal'))
   await expect(frameOf(page).getByTestId('secret').first()).toHaveText(/^(\w+ ){11}\w+$/)
   // Other clients of the protocol send users to this view.
@@ -177,20 +186,21 @@ test('behavior: if the user reloads, the code stays valid', async ({ page }) => 
 })
 
 test('behavior: deleting the account disconnects the page', async ({ page }) => {
-  const { modal, openAccount, status } = await logInByEmail(page, newEmail('settler'))
+  const email = newEmail('settler')
+  const { modal, openAccount, status } = await logInByEmail(page, email)
   await openAccount()
   await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
   const frame = frameOf(page)
   await test.step('Back from a section returns to the list, and closing the list returns to the modal', async () => {
-    await openSection(page, modal, 'Devices')
+    await openSection(page, modal, 'Devices', email)
     await expect(frame.getByText('(this one)')).toBeVisible()
     await frame.getByRole('button', { name: 'Back' }).click()
     await expect(frame.getByRole('button', { name: 'Devices' })).toBeFocused()
     await page.locator('dialog[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
     await expect(modal.getByTestId('settings-security')).toBeFocused()
   })
-  await openSection(page, modal, 'Delete account')
+  await openSection(page, modal, 'Delete account', email)
   await frame.getByLabel('Type “delete” to confirm').fill('delete')
   await frame.getByRole('button', { name: 'Delete account' }).click()
   await expect(frame.getByText('Your account is deleted')).toBeVisible()

@@ -13,7 +13,8 @@ import {
 } from 'viem'
 import { entryPoint07Address } from 'viem/account-abstraction'
 import { startPaymaster, type TestPaymaster } from '../apps/wallet/src/smart/testing/startPaymaster.js'
-import { ports, readToEnd } from './FrameHost.js'
+import { approve, holdToEnd, readRequest } from './approve.js'
+import { ports } from './FrameHost.js'
 import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
 import { logInByEmail } from './logInByEmail.js'
@@ -69,21 +70,20 @@ test('behavior: a smart account swaps in one operation, including the allowance,
   await modal.getByTestId('swap-next').click()
   await expect(modal.getByTestId('swap-review-to')).toContainText(/[\d.]+\u00a0ETH/)
   await modal.getByRole('button', { name: 'Approve and swap' }).click()
-  const frame = frameOf(page)
-  await test.step('the frame decodes the swap from its bytes', async () => {
-    await readToEnd(frame)
-    const swap = frame.locator('.call').filter({ hasText: 'Receive at least' }).last()
+  const screen = await readRequest(page, frameOf(page))
+  await test.step('the wallet decodes the swap from its bytes', async () => {
+    const swap = screen.locator('.call').filter({ hasText: 'Receive at least' }).last()
     await expect(swap.getByRole('heading')).toHaveText('Swap')
     await expect(swap.getByText('40 USDC')).toBeVisible()
-    await expect(frame.getByText(/^0\.0\d+\sW?ETH$/).first()).toBeVisible()
-    await expect(frame.getByText('Your account').first()).toBeVisible()
-    await expect(frame.getByText('Unknown call')).toHaveCount(0)
+    await expect(screen.getByText(/^0\.0\d+\sW?ETH$/).first()).toBeVisible()
+    await expect(screen.getByText('Your account').first()).toBeVisible()
+    await expect(screen.getByText('Unknown call')).toHaveCount(0)
     // The wallet does not know the network's own contracts.
-    await expect(frame.getByText(/does not know the contract/)).toBeVisible()
+    await expect(screen.getByText(/does not know the contract/)).toBeVisible()
   })
-  await hold(frame.getByTestId('approve'))
-  await expect(frame.getByTestId('approve')).toHaveText('Press again to approve')
-  await hold(frame.getByTestId('approve'))
+  await hold(screen.getByTestId('approve'))
+  await expect(screen.getByTestId('approve')).toHaveText('Press again to approve')
+  await holdToEnd(screen)
   const end = modal.getByTestId('swap-end')
   await expect(end).toHaveText(/^40\u00a0USDC for 0\.0\d+\u00a0ETH$/, { timeout: 30_000 })
 
@@ -145,8 +145,7 @@ test('behavior: a smart account pays two recipients in one operation, and a reje
   expect(await chain.getBalance({ address: first })).toBe(0n)
 
   await modal.getByTestId('many-confirm').click()
-  await readToEnd(frame)
-  await hold(frame.getByTestId('approve'))
+  await approve(page, frame)
   await expect(modal.getByTestId('send-banner')).toHaveAttribute('data-status', 'confirmed', {
     timeout: 30_000,
   })
@@ -171,8 +170,7 @@ test('behavior: a key that the user allowed is listed in the session keys, and r
   await page.getByTestId('grant').click()
   await expect(frame.getByRole('heading', { name: 'Let a key send from your account' }).first()).toBeVisible()
   await expect(frame.getByText('In total, at most')).toBeVisible()
-  await readToEnd(frame)
-  await hold(frame.getByTestId('approve'))
+  await approve(page, frame)
   await expect(modal.getByTestId('session-limit')).toContainText('0.001', { timeout: 30_000 })
   expect(await list()).toMatchObject([{ limits: [{ perPeriod: 10n ** 15n }], periodSeconds: 86_400 }])
   await modal.getByTestId('session-done').click()
@@ -185,8 +183,7 @@ test('behavior: a key that the user allowed is listed in the session keys, and r
   await modal.getByTestId('settings-session-keys').click()
   await modal.getByTestId('session').click()
   await modal.getByTestId('session-revoke').click()
-  await readToEnd(frame)
-  await hold(frame.getByTestId('approve'))
+  await approve(page, frame)
   await expect(modal.getByText('No app has a key')).toBeVisible({ timeout: 30_000 })
   expect(await list()).toEqual([])
 })
@@ -245,7 +242,7 @@ test('behavior: the site pays for its user’s calls; if its paymaster refuses, 
       { from: account, optional, to, url: `${paymaster.origin}/pay`, value },
     )
   const frame = frameOf(page)
-  const approve = frame.getByTestId('approve').and(frame.locator('[data-armed]'))
+  const request = frame.getByTestId('approve').or(frame.getByTestId('reject'))
   const callsToPaymaster = () => paymaster.asked.map(({ method }) => method)
 
   try {
@@ -253,8 +250,7 @@ test('behavior: the site pays for its user’s calls; if its paymaster refuses, 
       await ask('anvil_setBalance', [account, '0x1'])
       const sent = sendCalls(paid, '0x1', false)
       await expect(frame.getByTestId('fee')).toHaveText(`Paid by ${host}`, { timeout: 20_000 })
-      await readToEnd(frame)
-      await hold(approve)
+      await approve(page, frame)
       expect(await sent).toHaveProperty('id')
       await expect.poll(() => chain.getBalance({ address: paid }), { timeout: 30_000 }).toBe(1n)
       expect(await chain.getBalance({ address: account })).toBe(0n)
@@ -272,7 +268,7 @@ test('behavior: the site pays for its user’s calls; if its paymaster refuses, 
         code: -32_003,
         message: `${host} will not pay the fee: “over budget”.`,
       })
-      await expect(approve).toHaveCount(0)
+      await expect(request).toHaveCount(0)
     })
     await test.step('it refuses, and the site does not require it: the user sees why, and rejects', async () => {
       const declined = sendCalls(unpaid, '0x5', true)
@@ -286,8 +282,7 @@ test('behavior: the site pays for its user’s calls; if its paymaster refuses, 
     })
     await test.step('on a retry, the user pays the fee', async () => {
       const sent = sendCalls(unpaid, '0x5', true)
-      await readToEnd(frame)
-      await hold(approve)
+      await approve(page, frame)
       expect(await sent).toHaveProperty('id')
       await expect.poll(() => chain.getBalance({ address: unpaid }), { timeout: 30_000 }).toBe(5n)
       expect(await chain.getBalance({ address: account })).toBeLessThan(has - 5n)

@@ -91,10 +91,9 @@ test('behavior: after a rejection at the provider, the view says so, and offers 
   await expect(status).toHaveText('connected')
 })
 
-test('hardening R9: a provider that isolates its window from the page still completes the login', async ({
-  context,
-  page,
-}) => {
+test('hardening R9: a provider that isolates its window from the page still completes the login (not in WebKit: no held requests)', {
+  tag: '@no-webkit',
+}, async ({ context, page }) => {
   await context.route(/127\.0\.0\.1:\d+\/choose\//, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const response = await route.fetch()
@@ -221,9 +220,9 @@ for (const [name, userAgent] of sample(appBrowsers, { nameOf: ([each]) => each, 
         await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } }))
     })
 
-    test('behavior: the page itself goes to the provider, and returns to where it was, connected or with a message', async ({
-      page,
-    }) => {
+    test('behavior: the page itself goes to the provider, and returns to where it was, connected or with a message (not in WebKit: no other user agent)', {
+      tag: '@no-webkit',
+    }, async ({ page }) => {
       const query = '/?email=on&socials=on&mine=a%20b#there'
       const { modal, openModal, status } = await openPlayground(page, query)
       const began = page.url()

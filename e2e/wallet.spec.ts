@@ -1,12 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createPublicClient, http, parseEther, verifyMessage } from 'viem'
 import { anvil } from 'viem/chains'
 import { FrameHost, ports } from './FrameHost.js'
 import { fund } from './fund.js'
 import { hold } from './hold.js'
+import { keepingTest } from './keepingTest.js'
 import { newAddress } from './newAddress.js'
 import { newEmail } from './newEmail.js'
+import { proveByCode } from './proveByCode.js'
 import { expect, test } from './test.js'
 
 const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
@@ -59,18 +59,9 @@ test('behavior: an account’s assets are returned to the page (ERC-7811), for t
   })
 })
 
-test('hardening R7: a login survives a reload, if the browser keeps data of frames', async ({
-  playwright,
-}, info) => {
-  const profile = info.outputPath('profile')
-  mkdirSync(join(profile, 'Default'), { recursive: true })
-  // The browsers of some distributions store nothing for a frame of another site. In private windows, all browsers do
-  // so.
-  const preferences = { profile: { block_third_party_cookies: false, cookie_controls_mode: 0 } }
-  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences))
-  const context = await playwright.chromium.launchPersistentContext(profile, info.project.use.launchOptions)
-  try {
-    const page = await context.newPage()
+keepingTest(
+  'hardening R7: a login survives a reload, if the browser keeps data of frames',
+  async ({ page }) => {
     const host = await FrameHost.open(page)
     const address = await host.signIn(newEmail('user'))
     const again = await FrameHost.open(page)
@@ -84,10 +75,8 @@ test('hardening R7: a login survives a reload, if the browser keeps data of fram
     expect((await signed).isSuccess).toBe(true)
     await again.send('SIGN_OUT')
     expect((await again.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
-  } finally {
-    await context.close()
-  }
-})
+  },
+)
 
 test('hardening A11: hidden characters in a page’s own name are marked and reported', async ({ page }) => {
   const host = await FrameHost.open(page)
@@ -127,10 +116,9 @@ test('behavior: in the visit of the first login a new recipient is flagged, and 
   await toSelf
 })
 
-test('hardening A47: a payment whose response is lost is paid once, even if it is requested again', async ({
-  context,
-  page,
-}) => {
+test('hardening A47: a payment whose response is lost is paid once, even if it is requested again (Chromium only: only there, Playwright reads the body of a request)', {
+  tag: '@chromium',
+}, async ({ context, page }) => {
   const host = await FrameHost.open(page)
   const address = (await host.signIn(newEmail('user'))) as `0x${string}`
   await fund(address)
@@ -184,7 +172,8 @@ test('hardening A38: an approved recipient that got nothing stays new', async ({
   // The address is known once the wallet has seen that the network made the payment.
   await expect(async () => {
     const known = pay('0x1')
-    await expect(host.frame.getByTestId('approve')).toHaveAttribute('data-armed')
+    // The check of the recipient ends before the network's answer, from which the fee comes.
+    await expect(host.frame.getByTestId('fee')).toContainText('At most')
     const count = await stranger.count()
     await host.frame.getByTestId('reject').click()
     await known
@@ -249,7 +238,7 @@ test('hardening A9, A10: a method outside the table is refused, and others promp
   expect(await host.rpc('eth_sendTransaction', [{ data: '0x1', to: bob }])).toMatchObject({
     isSuccess: false,
   })
-  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+  await expect(host.frame.getByTestId('reject')).toHaveCount(0)
 })
 
 test('hardening A12: another network or account than the wallet’s is refused before the prompt', async ({
@@ -284,7 +273,7 @@ test('hardening A11: typed data that cannot be shown completely is refused befor
     isSuccess: false,
     payload: { code: -32_602 },
   })
-  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+  await expect(host.frame.getByTestId('reject')).toHaveCount(0)
 })
 
 test('hardening A10, A12: typed data that is shown as one thing and signed as another is refused before the prompt', async ({
@@ -320,7 +309,7 @@ test('hardening A10, A12: typed data that is shown as one thing and signed as an
       payload: { code },
     })
   }
-  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+  await expect(host.frame.getByTestId('reject')).toHaveCount(0)
 })
 
 test('hardening A14: a sign-in to another site is refused before the prompt, in any spelling', async ({
@@ -365,14 +354,16 @@ test('hardening A14: a sign-in to another site is refused before the prompt, in 
     isSuccess: false,
     payload: { code: -32_602 },
   })
-  await expect(host.frame.getByTestId('approve')).toHaveCount(0)
+  await expect(host.frame.getByTestId('reject')).toHaveCount(0)
   const own = host.rpc('personal_sign', [toHex(write(site, `${origin}/bare.html`)), address])
   await expect(host.frame.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await host.approve()
   expect((await own).isSuccess).toBe(true)
 })
 
-test('hardening A7: an element over the frame disarms it; without it, it works again', async ({ page }) => {
+test('hardening A7: an element over the frame disarms it; without it, it works again (Chromium only: only its frame approves)', {
+  tag: '@chromium',
+}, async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail('user'))
   const asked = host.rpc('personal_sign', [hello, address])
@@ -402,9 +393,9 @@ test('hardening A7: an element over the frame disarms it; without it, it works a
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`behavior: the browser vouches for a ring that fills, with motion: ${reducedMotion}`, async ({
-    page,
-  }) => {
+  test(`behavior: the browser vouches for a ring that fills, with motion: ${reducedMotion} (Chromium only: only its frame approves)`, {
+    tag: '@chromium',
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     const host = await FrameHost.open(page)
     const address = await host.signIn(newEmail('user'))
@@ -476,6 +467,7 @@ test('hardening A25, A28: a new device needs the user’s own password; the phra
   const address = await host.signIn(email)
   void host.send('OPEN_SETTINGS', { section: 'security' }).catch(() => {})
   await host.frame.getByText('Works in every browser').click()
+  await proveByCode(page, host.frame, email)
   await host.frame.getByLabel('New password').fill('correct horse battery')
   await host.frame.getByLabel('Repeat password').fill('correct horse battery')
   await host.frame.getByRole('button', { name: 'Set password' }).click()

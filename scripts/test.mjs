@@ -64,11 +64,14 @@ const env = { PORTICO_SEED: String(seed), PORTICO_FULL: isFull ? '1' : '0' }
 const seedLine = `PORTICO_SEED=${seed}${isFull ? ', and no samples' : ''}`
 
 setUp()
-try {
-  findOrInstallBrowser()
-} catch (error) {
-  // Steps that need no browser still run. The other steps report the problem.
-  console.error(error.message)
+// Now, because the time of an install does not count.
+for (const install of [findOrInstallBrowser, ...chosen.flatMap(({ install = [] }) => install)]) {
+  try {
+    install()
+  } catch (error) {
+    // Steps that do not need this browser still run. The other steps report the problem.
+    console.error(error.message)
+  }
 }
 // Empties the folders only here, because no later step may delete what an earlier step left. If steps are named, only
 // their folders are emptied.

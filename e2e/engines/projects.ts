@@ -20,10 +20,16 @@ const testPreferences = {
   'dom.events.testing.asyncClipboard': true,
   // WebDriver BiDi sends a press to the page's process, and the press does not reach a frame in another process.
   'fission.webContentIsolationStrategy': 0,
+  // Tests act on several tabs, and Playwright waits for frames of each. Firefox draws hidden tabs once a second.
+  'layout.throttled_frame_rate': 60,
+  // Scroll bars take up no space, as in the Chromium of the journeys.
+  'ui.useOverlayScrollbars': 1,
+  // The name of a site that is on this machine, and that browsers do not trust without https.
+  'network.dns.localDomains': 'site.test',
   // Nothing answers at this port, so a test reaches only this machine.
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': 9,
-  'network.proxy.no_proxies_on': 'localhost, .localhost, 127.0.0.1',
+  'network.proxy.no_proxies_on': 'localhost, .localhost, 127.0.0.1, site.test',
   'network.proxy.ssl': '127.0.0.1',
   'network.proxy.ssl_port': 9,
   'network.proxy.type': 1,
@@ -37,6 +43,12 @@ export const firefox: Use = {
     firefoxUserPrefs: { ...usualPreferences, ...testPreferences },
   },
 }
+
+/** The journeys that WebKit runs. It is slower, and lacks what W3C WebDriver does not have. */
+export const webkitFiles = [
+  ...['account', 'connect', 'custody', 'email', 'fiveFamilies', 'hosts', 'keyboard', 'phone'],
+  ...['reload', 'send', 'signin', 'social', 'swap', 'tabs'],
+]
 
 export const webkit: Use = {
   // Playwright speaks WebDriver BiDi only with Firefox. The program translates it for WebKit.

@@ -118,3 +118,16 @@ test('behavior: of the files with timed tests a third run, all changed ones, and
   ).toEqual([])
   expect(listLeftOutTimed(folder, {}, [])).toEqual([])
 })
+
+test('behavior: a journey that an engine cannot run says why in its title', () => {
+  const count = (source, text) => source.split(text).length - 1
+  const files = names.map((name) => ({ name, source: readFileSync(join(folder, name), 'utf8') }))
+  for (const [tag, words] of [
+    ["'@chromium'", ' (Chromium only: '],
+    ["'@no-webkit'", ' (not in WebKit: '],
+  ]) {
+    const tagged = files.map(({ name, source }) => [name, count(source, tag)])
+    expect(files.map(({ name, source }) => [name, count(source, words)])).toEqual(tagged)
+    expect(tagged.reduce((sum, [, each]) => sum + each, 0)).toBeGreaterThan(9)
+  }
+})

@@ -1,6 +1,7 @@
 // Read by scripts/test.mjs: the steps that `npm test` runs, in this order.
 import { countList, countPlaywright, countVitest } from '../countTests.mjs'
 import { failedInList, failedInPlaywright, failedInVitest } from '../failedTests.mjs'
+import { installEngines } from './engines/engines.mjs'
 import { evidenceOf } from './evidence.mjs'
 
 /** The report that the step's runner writes. */
@@ -42,10 +43,11 @@ const playwright = (name, minutes, parameters, fullMinutes = minutes) => ({
   needsDemo: true,
 })
 
-/** Runs journeys in Firefox and WebKit. Installs both if they are missing. */
-const engines = (name, minutes, parameters) => ({
-  ...playwright(name, minutes, []),
+/** Runs journeys in Firefox and WebKit. */
+const engines = (name, minutes, parameters, fullMinutes) => ({
+  ...playwright(name, minutes, [], fullMinutes),
   run: ['scripts/testing/engines/run.mjs', ...parameters],
+  install: installEngines,
 })
 
 const script = (name, minutes, path, fullMinutes = minutes) => ({
@@ -89,6 +91,5 @@ export const steps = [
   bench('swap', 'benchSwap'),
   bench('identity', 'benchIdentity'),
   { name: 'bench:verify', minutes: 2, run: ['scripts/benchVerify.mjs', '--quick'] },
-  // The last one, so that a machine that cannot install the engines learns everything else first.
-  { ...engines('engines', 25, ['engines.spec.ts', 'geometry.spec.ts']), isFullOnly: true },
+  engines('engines', 6, ['engines.spec.ts', 'geometry.spec.ts'], 25),
 ]

@@ -6,14 +6,14 @@ test('default', () => {
     'node            145.3 s  1.8 cores  5 passed, 0 failed',
   )
   expect(totalLine({ seconds: 600, cores: 1.5 }, true)).toBe(
-    'total           600.0 s  1.5 cores  10.0 of 16 minutes on two idle cores',
+    'total           600.0 s  1.5 cores  10.0 of 20 minutes on two idle cores',
   )
 })
 
-test('behavior: more than 16 minutes are reported', () => {
-  expect(totalLine({ seconds: 960, cores: 2 }, true)).not.toContain('over the limit')
-  expect(totalLine({ seconds: 961, cores: 2 }, true)).toContain(
-    '16.0 of 16 minutes on two idle cores: over the limit',
+test('behavior: more than 20 minutes are reported', () => {
+  expect(totalLine({ seconds: 1200, cores: 2 }, true)).not.toContain('over the limit')
+  expect(totalLine({ seconds: 1201, cores: 2 }, true)).toContain(
+    '20.0 of 20 minutes on two idle cores: over the limit',
   )
 })
 

@@ -1,5 +1,4 @@
-// Finds Firefox and WebKit on this machine, or installs them. Run by the step `engines` of `npm test`, and read by
-// playwright.config.ts and the programs beside it.
+// Finds Firefox and WebKit on this machine, or installs them. Imported by `npm test`, and by the programs beside it.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -14,10 +13,8 @@ export const windowManager = 'openbox'
 
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'openbox']
 
-/** Returns whether both engines are here. */
-export function hasEngines() {
-  return [firefoxProgram, webkitProgram, screenProgram, windowManager].every(isThere)
-}
+const listMissing = () =>
+  [firefoxProgram, webkitProgram, screenProgram, windowManager].filter((program) => !isThere(program))
 
 function isThere(program) {
   const places = program.includes('/')
@@ -40,19 +37,21 @@ function isThere(program) {
  * @throws Error that says what to do, if they cannot be installed
  */
 export function installEngines() {
-  if (hasEngines()) return
+  if (listMissing().length === 0) return
   if (process.getuid?.() === 0 && isThere('apt-get')) {
     console.log(`Installing ${packages.join(', ')} with apt.`)
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'inherit' }
     spawnSync('apt-get', ['update', '-qq'], options)
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
-    if (hasEngines()) return
+    if (listMissing().length === 0) return
   }
   throw new Error(
     [
-      'Firefox and WebKit are not on this machine, and could not be installed.',
-      `As root on Debian: apt-get install --no-install-recommends ${packages.join(' ')}`,
-      'Elsewhere, PORTICO_FIREFOX and PORTICO_WEBKIT_DRIVER can name their programs.',
+      `The tests in Firefox and WebKit need ${listMissing().join(', ')}, which could not be installed.`,
+      `As root on Debian 12: apt-get update && apt-get install --no-install-recommends ${packages.join(' ')}`,
+      'Elsewhere, install Firefox ESR, WebKitWebDriver (WebKitGTK), Xvfb and openbox in your own way.',
+      'If PATH does not have them, PORTICO_FIREFOX and PORTICO_WEBKIT_DRIVER name the first two.',
+      'No other step needs them, and each step can run alone: npm test -- node e2e',
     ].join('\n'),
   )
 }
