@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { sample } from '../scripts/testing/sample.mjs'
-import { readToEnd } from './FrameHost.js'
+import { readToEnd } from './approve.js'
 import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
 import { leaveAccount } from './leaveAccount.js'
