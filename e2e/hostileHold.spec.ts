@@ -19,8 +19,12 @@ async function open(page: Page) {
     outcome.isAnswered = true
   })
   const approve = host.frame.getByTestId('approve')
+  // Waits until the frame is drawn in its new place. A press that ends before counts at the place where the user saw it.
   const style = (css: string) =>
-    page.evaluate((text) => document.querySelector('iframe')?.setAttribute('style', text), whole + css)
+    page.evaluate(async (text) => {
+      document.querySelector('iframe')?.setAttribute('style', text)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }, whole + css)
   const armed = () => expect(approve).toHaveAttribute('data-armed')
   const isAt = (phase: 'rest' | 'full' | 'count') => expect(approve).toHaveAttribute('data-hold', phase)
   await armed()
