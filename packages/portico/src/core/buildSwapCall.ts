@@ -6,7 +6,7 @@ import type { ContractCall, SignedPermit } from './familySwapping.js'
 import { isSameAddress } from './findLookAlikes.js'
 import type { Portico } from './portico.js'
 import { type CheckedSwap, toSwapAccount } from './swapSubject.js'
-import { judgeSwapTarget, ownerOfTarget } from './swapTarget.js'
+import { judgeSwapTarget, ownerOfTarget, takesUnknownTargets } from './swapTarget.js'
 
 /**
  * Builds the swap's own call. This code decides what the call pays and which contract it uses, whatever the server
@@ -56,6 +56,11 @@ export async function buildSwapCall(
   }
   const kind = judgeSwapTarget(checked, target)
   if (kind === 'refused') refuse('The swap calls a token, or the account itself.')
+  const targetOwner = ownerOfTarget(network.caipNetworkId, target)
+  // The user has not seen a contract that the quote did not name.
+  if (!targetOwner && !(said && takesUnknownTargets(portico))) {
+    refuse('The swap goes to an unknown contract.')
+  }
   if (tx.data === '' || tx.data === '0x') refuse('The swap calls nothing.')
   // Coins that are sent to an address without a contract are lost.
   if (!(await swapping.isContract({ address: target, network, signal }))) {
@@ -70,7 +75,7 @@ export async function buildSwapCall(
     isWrap: kind === 'wraps',
     leastToAmount,
     signal,
-    targetOwner: ownerOfTarget(network.caipNetworkId, target),
+    targetOwner,
     toAddress,
   })
   if (fault !== undefined) refuse(fault)

@@ -8,7 +8,7 @@ import type { SendFee } from '../sendFee.js'
 import { canBatchSwap, mustResetAllowance } from '../swapAllowance.js'
 import { impactByWorth, toLeast } from '../swapAmounts.js'
 import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../swapSubject.js'
-import { judgeSwapTarget, ownerOfTarget } from '../swapTarget.js'
+import { isUnknownTarget, judgeSwapTarget, ownerOfTarget, takesUnknownTargets } from '../swapTarget.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetSwapQuoteParameters = SwapParameters
@@ -128,12 +128,14 @@ export async function quoteSwap(
     signal,
   })
   const wanted = portico.store.getState().features.swaps || []
+  const takesUnknown = takesUnknownTargets(portico)
   const best = quotes.find(
     ({ fromAmount, source, spender, target, toAmount }) =>
       fromAmount === String(amount) &&
       toAmount !== '0' &&
       // The screen could not show an allowance for an account that is not on this network.
       (!spender || toTarget(network.caipNetworkId, spender)) &&
+      (takesUnknown || !isUnknownTarget(toTarget(network.caipNetworkId, spender ?? target ?? undefined))) &&
       // No swap calls a token of the pair, and no swap's allowance is for one.
       judgeSwapTarget(checked, (spender ?? target)?.split(':').at(-1) ?? '') !== 'refused' &&
       (!source || wanted.length === 0 || wanted.includes(source)),
