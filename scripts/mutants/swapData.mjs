@@ -13,7 +13,7 @@ export const mutants = [
     id: 'swapData.unknown',
     what: 'a swap may call any contract',
     file: 'packages/portico/src/core/buildSwapCall.ts',
-    find: 'if (!targetOwner && !(said && takesUnknownTargets(portico)))',
+    find: "if (!targetOwner && kind !== 'wraps' && !(said && takesUnknownTargets(portico)))",
     replace: 'if (false)',
     test: reviewTest,
     name: 'hardening A13: a call to an unknown contract is not requested',

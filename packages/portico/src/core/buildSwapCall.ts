@@ -58,7 +58,7 @@ export async function buildSwapCall(
   if (kind === 'refused') refuse('The swap calls a token, or the account itself.')
   const targetOwner = ownerOfTarget(network.caipNetworkId, target)
   // The user has not seen a contract that the quote did not name.
-  if (!targetOwner && !(said && takesUnknownTargets(portico))) {
+  if (!targetOwner && kind !== 'wraps' && !(said && takesUnknownTargets(portico))) {
     refuse('The swap goes to an unknown contract.')
   }
   if (tx.data === '' || tx.data === '0x') refuse('The swap calls nothing.')
