@@ -4,7 +4,36 @@ const clientTest = 'packages/portico/src/embedded/createEmbeddedClient.browser.t
 const hold = 'apps/wallet/src/approval/watchHold.ts'
 const holdTest = 'apps/wallet/src/approval/watchHold.test.ts'
 
+const solanaTest = 'apps/wallet/src/requests/solanaRequests.test.ts'
+
 export const mutants = [
+  {
+    id: 'A14.memo',
+    what: 'a memo may be a sign-in to another site',
+    file: 'apps/wallet/src/requests/solanaRequests.ts',
+    find: 'for (const { data } of transaction.instructions) refuseStrangeSignIn(data, asker)',
+    replace: '',
+    test: solanaTest,
+    name: 'signs no memo that another site could accept as a sign-in',
+  },
+  {
+    id: 'A14.memo.first',
+    what: 'only the first instruction of a transaction is searched for a sign-in',
+    file: 'apps/wallet/src/requests/solanaRequests.ts',
+    find: 'of transaction.instructions) refuse',
+    replace: 'of transaction.instructions.slice(0, 1)) refuse',
+    test: solanaTest,
+    name: 'signs no memo that another site could accept as a sign-in',
+  },
+  {
+    id: 'A14.memo.alone',
+    what: 'a transaction that only states a note has no alarm',
+    file: 'apps/wallet/src/screens/approval/describeSolana.ts',
+    find: "...(read.some(isNoteAlone) ? [t('alarm.noteAlone')] : []),",
+    replace: '',
+    test: 'apps/wallet/src/screens/ApprovalScreen.test.tsx',
+    name: 'hardening A14: a Solana transaction that only states a note',
+  },
   {
     id: 'S3.user.1',
     what: 'a user without an email address has an empty one',

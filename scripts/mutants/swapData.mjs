@@ -6,7 +6,36 @@ const faultTest = 'packages/portico/src/families/eip155/findSwapFault.test.ts'
 const uriFile = 'packages/portico/src/format/parsePaymentUri.ts'
 const uriTest = 'packages/portico/src/format/parsePaymentUri.test.ts'
 
+const reviewTest = 'packages/portico/src/modal/swap/SwapPreview/SwapPreview.test.tsx'
+
 export const mutants = [
+  {
+    id: 'swapData.unknown',
+    what: 'a swap may call any contract',
+    file: 'packages/portico/src/core/buildSwapCall.ts',
+    find: "if (!targetOwner && kind !== 'wraps' && !(said && takesUnknownTargets(portico)))",
+    replace: 'if (false)',
+    test: reviewTest,
+    name: 'hardening A13: a call to an unknown contract is not requested',
+  },
+  {
+    id: 'swapData.unknown.accept',
+    what: 'the user need not accept an unknown contract',
+    file: 'packages/portico/src/modal/swap/SwapPreview/SwapConcerns.tsx',
+    find: 'return isUnknownTarget(target) && target?.account !== accepted',
+    replace: 'return false',
+    test: reviewTest,
+    name: 'hardening A13: an unknown contract is a danger that names what can be lost, and must be accepted',
+  },
+  {
+    id: 'swapData.unread.router',
+    what: '1inch takes the place of another contract without a new review',
+    file: 'packages/portico/src/core/actions/swap.ts',
+    find: "const isReadable = target?.owner === 'uniswap'",
+    replace: "const isReadable = target?.owner === 'uniswap' || target?.owner === '1inch'",
+    test: reviewTest,
+    name: 'hardening A13: 1inch, whose calls cannot be read',
+  },
   {
     id: 'swapData.read',
     what: 'the kit does not look at what a swap’s call does',

@@ -422,6 +422,15 @@ export function hasHighSolanaFee({ instructions }: SolanaTransaction): boolean {
   return readPriorityFee(instructions) > 1_000n * signatureFee
 }
 
+/** Checks whether a transaction does nothing but state a note. Its signature is then one of a text. */
+export function isNoteAlone({ instructions }: SolanaTransaction): boolean {
+  const programs = new Set(instructions.map(({ program }) => program))
+  programs.delete(solanaPrograms.computeBudget)
+  const isNoted = programs.delete(solanaPrograms.memo) || programs.delete(solanaPrograms.memo1)
+  programs.delete(solanaPrograms.memo1)
+  return isNoted && programs.size === 0
+}
+
 /**
  * Checks whether a transaction never expires. In such a transaction, the number is stored in an account and is not that
  * of a block. Source: Solana, durable nonces.

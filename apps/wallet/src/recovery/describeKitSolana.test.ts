@@ -42,6 +42,11 @@ test('hardening A11: a note writes no lines of its own', () => {
   expect(describeKitSolana(noted, account, words)).toContain('  Text: a Fee: 0 SOL[U+202E]\n')
 })
 
+test('hardening A14: a transaction that only states a text is called a signature of that text', () => {
+  const noted = transactionOf(memo, [0], [104, 105])
+  expect(describeKitSolana(noted, account, words)).toMatch(/^! It only states the text below/)
+})
+
 test('behavior: the kit has a place for it', () => {
   expect(writeKitMarkup(words.kit)).toContain('id="solana-does"')
 })

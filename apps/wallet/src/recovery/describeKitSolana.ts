@@ -1,6 +1,6 @@
 import type { DecodedCall, DecodedField } from '../decode/decodedCall.js'
 import { warningsOf } from '../decode/decodedCall.js'
-import { hasHighSolanaFee, isLasting, readSolanaFee } from '../decode/decodeSolanaInstruction.js'
+import { hasHighSolanaFee, isLasting, isNoteAlone, readSolanaFee } from '../decode/decodeSolanaInstruction.js'
 import { decodeSolanaTransaction } from '../decode/decodeSolanaTransaction.js'
 import { markHidden } from '../decode/markHidden.js'
 import type { SolanaTransaction } from '../decode/readSolanaTransaction.js'
@@ -23,6 +23,7 @@ export function describeKitSolana(transaction: SolanaTransaction, account: strin
     ...[...warnings].map((warning) => ofCalls(`warning.${warning}`)),
     ...(isPaid && hasHighSolanaFee(transaction) ? [t('does.feeAbove')] : []),
     ...(isLasting(transaction) ? [t('does.lasting')] : []),
+    ...(isNoteAlone(transaction) ? [t('does.noteAlone')] : []),
   ]
   const fee = isPaid ? `${writeUnits(readSolanaFee(transaction), solDecimals)} SOL` : t('does.paidByOther')
   return [

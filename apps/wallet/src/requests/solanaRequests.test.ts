@@ -1,3 +1,4 @@
+import { formatSignInMessage } from '@portico/protocol/signin'
 import { type LocalSolana, startSolanaCluster } from '@portico/testkit/chain'
 import { base58 } from '@scure/base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -269,4 +270,83 @@ test('hardening B4: of instructions no more are taken than can be shown: 64 of a
   expect(shown).toEqual([])
   await ask('solana_signAllTransactions', { transactions: many.slice(0, 15) })
   expect(shown).toHaveLength(1)
+})
+
+const memoPrograms = [
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+]
+
+/** Returns a transaction of 20 limits of compute units and these memos, which is not signed yet. */
+function buildMemos(
+  payer: string,
+  texts: readonly string[],
+  program = memoPrograms[0] ?? '',
+  version: 'legacy' | 0 = 0,
+) {
+  const budget = 'ComputeBudget111111111111111111111111111111'
+  const keys = [payer, program, budget].flatMap((key) => [...base58.decode(key)])
+  const limits = Array.from({ length: 20 }, () => [2, 0, 5, 2, 1, 0, 0, 0]).flat()
+  const memos = texts.flatMap((text) => {
+    const bytes = new TextEncoder().encode(text)
+    // Source: Solana, compact-u16.
+    return [1, 0, (bytes.length & 127) | 128, bytes.length >> 7, ...bytes]
+  })
+  const message = [
+    ...(version === 0 ? [0x80] : []),
+    ...[1, 0, 2, 3, ...keys, ...new Uint8Array(32).fill(7), 20 + texts.length, ...limits, ...memos],
+    ...(version === 0 ? [0] : []),
+  ]
+  return base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
+}
+
+/** Returns a sign-in message of the account for a site. */
+const writeSignIn = (accountAddress: string, host: string) =>
+  formatSignInMessage({
+    accountAddress,
+    chainId: mainnet,
+    domain: host,
+    issuedAt: '2026-01-01T00:00:00Z',
+    nonce: 'abcdefgh12345678',
+    uri: `https://${host}`,
+    version: '1',
+  })
+
+test.each(
+  methods,
+)('hardening A14: %s signs no memo that another site could accept as a sign-in', async (method, toParams) => {
+  const { ask, shown, solana } = await createWallet(mainnet)
+  const strange = writeSignIn(solana, 'bank.example')
+  const own = writeSignIn(solana, 'shop.example')
+  for (const program of memoPrograms) {
+    for (const version of ['legacy', 0] as const) {
+      for (const [texts, said] of [
+        [[strange], /signs in to bank\.example, which is not the requesting site/],
+        [['Order 7', strange], /signs in to bank\.example/],
+        [[`${own}\nof bank.example`], /looks like a sign-in/],
+      ] as const) {
+        const asked = ask(method, toParams(buildMemos(solana, texts, program, version)))
+        await expect(asked).rejects.toMatchObject({ message: expect.stringMatching(said), rpcCode: -32602 })
+      }
+    }
+  }
+  expect(shown).toEqual([])
+})
+
+test('hardening A14: of several transactions, none may have a sign-in to another site as its memo', async () => {
+  const { ask, shown, solana } = await createWallet(mainnet)
+  const transactions = [['Order 7'], [writeSignIn(solana, 'bank.example')]].map((texts) =>
+    buildMemos(solana, texts),
+  )
+  await expect(ask('solana_signAllTransactions', { transactions })).rejects.toMatchObject({
+    message: expect.stringMatching(/signs in to bank\.example/),
+  })
+  expect(shown).toEqual([])
+})
+
+test('behavior: a memo may be the site’s own sign-in, as a message may be', async () => {
+  const { ask, shown, solana } = await createWallet(mainnet)
+  const transaction = buildMemos(solana, [writeSignIn(solana, 'shop.example')])
+  await ask('solana_signTransaction', { transaction })
+  expect(shown).toMatchObject([{ kind: 'solana', transactions: [transaction] }])
 })

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import type { ApprovalRequest } from '../approval/approvalRequest.js'
+import type { ApprovalRequest, Site } from '../approval/approvalRequest.js'
 import type { Vault } from '../custody/vault.js'
 import { solanaPrograms } from '../decode/decodeSolanaInstruction.js'
 import { readSolanaTransaction, type SolanaTransaction } from '../decode/readSolanaTransaction.js'
@@ -71,8 +71,8 @@ export function createSolanaRequests({
       context,
     ) {
       const account = await solanaAccount(undefined)
-      const [read] = checkSolana([transaction], account)
       const { ask, site, networkId } = context
+      const [read] = checkSolana([transaction], account, site)
       const key = keyOfRequest('solana', site.origin, networkId, account, read && readIntent(read))
       const statusOf = async ({ signature }: SignedSolanaTransaction) => {
         const options = { searchTransactionHistory: true }
@@ -125,7 +125,7 @@ export function createSolanaRequests({
     return addresses.solana
   }
 
-  function checkSolana(transactions: readonly string[], account: string): SolanaTransaction[] {
+  function checkSolana(transactions: readonly string[], account: string, site: Site): SolanaTransaction[] {
     let instructionsLeft = allInstructionsLimit
     return transactions.map((text) => {
       const transaction = readSolanaTransaction(text)
@@ -141,6 +141,8 @@ export function createSolanaRequests({
           `A transaction can have at most ${instructionLimit} instructions, and one request at most ${allInstructionsLimit} in total. More cannot be shown to the user.`,
         )
       }
+      // Sites accept a signed memo in place of a signed message, because some hardware signs nothing else.
+      for (const { data } of transaction.instructions) refuseStrangeSignIn(data, site)
       return transaction
     })
   }
@@ -148,10 +150,10 @@ export function createSolanaRequests({
   async function signSolana(
     transactions: readonly string[],
     isSent: boolean,
-    { ask, networkId }: RequestContext,
+    { ask, site, networkId }: RequestContext,
   ) {
     const account = await solanaAccount(undefined)
-    await checkCluster(rpc, networkId, checkSolana(transactions, account))
+    await checkCluster(rpc, networkId, checkSolana(transactions, account, site))
     return ask({ account, isSent, kind: 'solana', networkId, transactions }, async () => {
       const { signSolanaTransaction } = await import('../signing/solana.js')
       return vault.withSeed((entropy) =>

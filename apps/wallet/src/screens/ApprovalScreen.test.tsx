@@ -1029,8 +1029,13 @@ test('hardening A13: an account that a site pays for, instead of the user’s wa
   expect(onApprove).not.toHaveBeenCalled()
 })
 
+const memoPrograms = [
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+]
+
 test('hardening A11: hidden characters in a Solana memo are reported and marked', async () => {
-  const program = [...base58.decode('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')]
+  const program = [...base58.decode(memoPrograms[0] ?? '')]
   const ask = (text: string) => {
     const bytes = encode(text)
     // Source: Solana, compact-u16.
@@ -1038,7 +1043,8 @@ test('hardening A11: hidden characters in a Solana memo are reported and marked'
     return showSolana(solanaTransaction([fill(7), program], 1, [1, 0, ...length, ...bytes]))
   }
   const hiding = await ask('nice\u202e\u200bhidden')
-  await expect.element(hiding.getByRole('note').first()).toHaveTextContent('This note has hidden characters,')
+  const alarm = hiding.getByRole('note').filter({ hasText: 'This note has hidden characters,' })
+  await expect.element(alarm).toBeVisible()
   await expect.element(hiding.getByText('nice[U+202E][U+200B]hidden')).toBeVisible()
   await hiding.unmount()
   const marked = await ask('\ufeffhi')
@@ -1049,7 +1055,34 @@ test('hardening A11: hidden characters in a Solana memo are reported and marked'
   await long.unmount()
   const plain = await ask('Two\nlines')
   await expect.element(plain.getByText('Two lines')).toBeVisible()
-  expect(plain.getByRole('note').elements()).toEqual([])
+  expect(plain.getByText('hidden characters').elements()).toEqual([])
+})
+
+test('hardening A14: a Solana transaction that only states a note is called a signature of a text, and needs two presses', async () => {
+  const onApprove = vi.fn()
+  const pay = [2, 2, 0, 1, 12, 2, 0, 0, 0, ...new Array<number>(8).fill(1)]
+  const limit = [2, 0, 5, 2, 1, 0, 0, 0]
+  const note = [3, 0, 2, 104, 105]
+  const ask = (program: string, budget: string, ...instructions: number[][]) => {
+    const programs = [budget, program].map((key) => [...base58.decode(key)])
+    return showSolana(solanaTransaction([fill(7), fill(8), ...programs], 2, ...instructions), { onApprove })
+  }
+  const budget = 'ComputeBudget111111111111111111111111111111'
+  const warned = 'This transaction only states the note below, so your signature is a signature of that text.'
+  for (const memo of memoPrograms) {
+    const screen = await ask(memo, budget, limit, limit, note)
+    await expect.element(screen.getByRole('note').first()).toHaveTextContent(warned)
+    expect(screen.getByRole('note').first().element()).toHaveAttribute('data-danger')
+    const button = screen.getByTestId('approve')
+    await expect.element(button).toHaveAttribute('data-armed')
+    await holdByKey(button)
+    await expect.element(button).toHaveTextContent(/Press again/)
+    expect(onApprove).not.toHaveBeenCalled()
+    await screen.unmount()
+  }
+  const paid = await ask(memoPrograms[0] ?? '', base58.encode(new Uint8Array(32)), pay, note)
+  await expect.element(paid.getByText('hi', { exact: true })).toBeVisible()
+  expect(paid.getByText('only states the note').elements()).toEqual([])
 })
 
 test('behavior: a plain payment to a new recipient fits one screen, in the frame of a phone of 360 px', async () => {

@@ -5,7 +5,7 @@ import { SwapPriceMovedError } from './errors/swap.js'
 import type { ContractCall, SignedPermit } from './familySwapping.js'
 import { isSameAddress } from './findLookAlikes.js'
 import type { Portico } from './portico.js'
-import { judgeSwapTarget, ownerOfTarget, type SwapTarget } from './swapTarget.js'
+import { judgeSwapTarget, ownerOfTarget, type SwapTarget, takesUnknownTargets } from './swapTarget.js'
 
 /**
  * Builds the swap's own call. This code decides what the call pays and which contract it uses, whatever the server
@@ -55,6 +55,11 @@ export async function buildSwapCall(
   }
   const kind = judgeSwapTarget(checked, target)
   if (kind === 'refused') refuse('The swap calls a token, or the account itself.')
+  const targetOwner = ownerOfTarget(network.caipNetworkId, target)
+  // The user has not seen a contract that the quote did not name.
+  if (!targetOwner && kind !== 'wraps' && !(said && takesUnknownTargets(portico))) {
+    refuse('The swap goes to an unknown contract.')
+  }
   if (tx.data === '' || tx.data === '0x') refuse('The swap calls nothing.')
   // Coins that are sent to an address without a contract are lost.
   if (!(await swapping.isContract({ address: target, network, signal }))) {
@@ -69,7 +74,7 @@ export async function buildSwapCall(
     isWrap: kind === 'wraps',
     leastToAmount,
     signal,
-    targetOwner: ownerOfTarget(network.caipNetworkId, target),
+    targetOwner,
     toAddress,
   })
   if (fault !== undefined) refuse(fault)

@@ -18,6 +18,7 @@ import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walle
 type Names<shape> = Record<keyof shape, true>
 
 const optionNames: Names<PorticoOptions> = {
+  allowUnknownSwapContracts: true,
   allowUnsupportedChain: true,
   beacons: true,
   currency: true,

@@ -19,6 +19,7 @@ const pageUrl: Shape = {
 
 /** The forms of the options that `createPortico` passes on as they are. */
 const shapes: Readonly<Record<string, Shape>> = {
+  allowUnknownSwapContracts: yesOrNo,
   allowUnsupportedChain: yesOrNo,
   beacons: yesOrNo,
   debug: yesOrNo,

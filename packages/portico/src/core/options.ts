@@ -54,6 +54,11 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   defaultAccountTypes?: Partial<Record<Family['namespace'], AccountType>> | undefined
   /** If false, the modal can only be closed while the wallet is on a configured network. Default: false. */
   allowUnsupportedChain?: boolean | undefined
+  /**
+   * If true, swaps may call contracts that the kit does not know. It cannot read such a call, so the review names what
+   * the user could lose and asks for one more confirmation. Default: false.
+   */
+  allowUnknownSwapContracts?: boolean | undefined
   /** If false, this kit never sends an event or an error report. Default: true. */
   beacons?: boolean | undefined
   /** Shows alerts in the modal too. The console always gets them. Default: false. */

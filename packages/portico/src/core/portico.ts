@@ -50,7 +50,7 @@ export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
 
 export type PorticoInternal = {
   emit: Emitter['emit']
-  /** The options as the site passed them, for the check of their names and forms. */
+  /** The options as the site passed them: to check their names and forms, and for options that only a chunk reads. */
   input: object
   log: Log
   /**

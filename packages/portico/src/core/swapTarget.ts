@@ -1,6 +1,8 @@
 import { findSwapContract, findWrappedCoin, isLocalNetwork, type SwapContract } from '@portico/protocol/token'
 import type { CheckedSwap } from './checkedSwap.js'
 import { isSameAddress } from './findLookAlikes.js'
+import type { PorticoOptions } from './options.js'
+import type { Portico } from './portico.js'
 
 /** The contract that a swap calls. */
 export type SwapTarget = {
@@ -17,6 +19,21 @@ export type SwapTarget = {
 /** Returns the owner of a contract that a swap calls: the same as in `SwapTarget`. */
 export function ownerOfTarget(networkId: string, address: string): SwapContract | 'local' | undefined {
   return isLocalNetwork(networkId) ? 'local' : findSwapContract(networkId, address)
+}
+
+/**
+ * Checks whether the site lets swaps call a contract that the kit does not know. Such a call cannot be read. In the
+ * account's name, it can do anything that needs no allowance, such as withdraw a deposit to someone else.
+ */
+export function takesUnknownTargets({ internal }: Portico): boolean {
+  // Only the site decides this. A server must not.
+  const input: Pick<PorticoOptions, 'allowUnknownSwapContracts'> = internal.input
+  return input.allowUnknownSwapContracts === true
+}
+
+/** Checks whether a quote names a contract that the kit does not know. */
+export function isUnknownTarget(target: { owner: string | undefined } | undefined): boolean {
+  return target !== undefined && target.owner === undefined
 }
 
 /**

@@ -1,6 +1,11 @@
 import type { ApprovalRequest } from '../../approval/approvalRequest.js'
 import { type CallTitle, type DecodedCall, warningsOf } from '../../decode/decodedCall.js'
-import { hasHighSolanaFee, isLasting, readSolanaFee } from '../../decode/decodeSolanaInstruction.js'
+import {
+  hasHighSolanaFee,
+  isLasting,
+  isNoteAlone,
+  readSolanaFee,
+} from '../../decode/decodeSolanaInstruction.js'
 import { decodeSolanaTransaction } from '../../decode/decodeSolanaTransaction.js'
 import { hasHidden } from '../../decode/markHidden.js'
 import { readSolanaTransaction } from '../../decode/readSolanaTransaction.js'
@@ -22,6 +27,7 @@ export function describeSolana(
     alarms: [
       ...(paid.some(hasHighSolanaFee) ? [t('alarm.feeAbove')] : []),
       ...(read.some(isLasting) ? [t('alarm.lasting')] : []),
+      ...(read.some(isNoteAlone) ? [t('alarm.noteAlone')] : []),
       ...(calls.some(hidesInNote) ? [t('alarm.hiddenInNote')] : []),
     ],
     calls,

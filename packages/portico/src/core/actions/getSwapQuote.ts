@@ -9,7 +9,13 @@ import type { Portico } from '../portico.js'
 import type { SendFee } from '../sendFee.js'
 import { canBatchSwap, mustResetAllowance } from '../swapAllowance.js'
 import { impactByWorth, toLeast } from '../swapAmounts.js'
-import { judgeSwapTarget, ownerOfTarget, type SwapTarget } from '../swapTarget.js'
+import {
+  isUnknownTarget,
+  judgeSwapTarget,
+  ownerOfTarget,
+  type SwapTarget,
+  takesUnknownTargets,
+} from '../swapTarget.js'
 
 export type GetSwapQuoteParameters = SwapParameters
 
@@ -115,14 +121,20 @@ export async function quoteSwap(
     signal,
   })
   const wanted = portico.store.getState().features.swaps || []
+  const takesUnknown = takesUnknownTargets(portico)
+  const isTaken = (account: string | undefined) => {
+    const kind = judgeSwapTarget(checked, account?.split(':').at(-1) ?? '')
+    // No swap calls a token of the pair, and no swap's allowance is for one.
+    if (kind === 'refused') return false
+    return takesUnknown || kind === 'wraps' || !isUnknownTarget(toTarget(network.caipNetworkId, account))
+  }
   const best = quotes.find(
     ({ fromAmount, source, spender, target, toAmount }) =>
       fromAmount === String(amount) &&
       toAmount !== '0' &&
       // The screen could not show an allowance for an account that is not on this network.
       (!spender || toTarget(network.caipNetworkId, spender)) &&
-      // No swap calls a token of the pair, and no swap's allowance is for one.
-      judgeSwapTarget(checked, (spender ?? target)?.split(':').at(-1) ?? '') !== 'refused' &&
+      isTaken(spender ?? target ?? undefined) &&
       (!source || wanted.length === 0 || wanted.includes(source)),
   )
   if (!best) throw new NoSwapRouteError({ from: from.symbol, to: to.symbol })

@@ -23,6 +23,7 @@ import { defineSlot } from '../slots.js'
 import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
 import { canBatchSwap, mustResetAllowance, toApprovalCall } from '../swapAllowance.js'
 import { priceImpactLimits } from '../swapAmounts.js'
+import { isUnknownTarget } from '../swapTarget.js'
 import { toPorticoError } from '../toPorticoError.js'
 import { track } from '../track.js'
 import { refreshBalances, trackedSendsOf, trackSend } from '../trackedSends.js'
@@ -56,8 +57,8 @@ export type SwapActionParameters = SwapParameters & {
    */
   acceptedPriceImpact?: number | undefined
   /**
-   * CAIP-10 of the contract that the user agreed to. If the swap would now call another contract, and not a known
-   * router, the wallet gets no request. Default: the quoted contract.
+   * CAIP-10 of the contract that the user agreed to. If the swap would now call another contract, and not one of
+   * Uniswap's routers, the wallet gets no request. Default: the quoted contract, if the kit knows it.
    */
   target?: string | undefined
   onProgress?: ((progress: SwapProgress) => void) | undefined
@@ -125,9 +126,11 @@ async function swapChecked(
     const { target } = quote
     const isOther =
       parameters.target !== undefined && parameters.target.toLowerCase() !== target?.account.toLowerCase()
-    // Only a router may take another one's place: the user did not see the wrapped coin, and may hold some of it.
-    const isRouter = target?.owner === 'uniswap' || target?.owner === '1inch'
-    if (isOther && !isRouter) throw new SwapPriceMovedError()
+    // Only a router whose calls the kit can read may take another contract's place without a new review. An unknown
+    // contract must be the one that the user agreed to.
+    const isReadable = target?.owner === 'uniswap'
+    const isUnseen = parameters.target === undefined && isUnknownTarget(target)
+    if ((isOther && !isReadable) || isUnseen) throw new SwapPriceMovedError()
     if (quote.problem) throw quote.problem
     track(portico, { event: 'INITIATE_SWAP', properties })
     const terms = { leastToAmount, onProgress, quote, signal }

@@ -41,6 +41,8 @@ export type StoryServerOptions = {
   swapTokens?: StoryAnswerOf<readonly ConvertToken[]>
   /** Fields of a quote, such as how many base units of the other token 10^18 base units buy. `none`: no quote. */
   quote?: StoryAnswerOf<Partial<ConvertQuote> | 'none'>
+  /** CAIP-10 of the contract that the call of a swap goes to. Default: Uniswap's router. */
+  swapTo?: string
   /** What it sells. Default: nothing. */
   onramp?: StoryOnRamp
   /**
@@ -199,7 +201,8 @@ async function answer(
       quotes: said === 'none' ? [] : [toQuote(query, said)],
     }))
   }
-  if (url.pathname === '/v1/convert/build-transaction') return Response.json(toSwapTransaction())
+  if (url.pathname === '/v1/convert/build-transaction')
+    return Response.json(toSwapTransaction(answers.swapTo))
   if (answers.prices && url.pathname === '/v1/fungible/history') {
     const { addresses, range } = JSON.parse(body) as { addresses: string[]; range: keyof typeof rangeSeconds }
     return reply(answers.prices, (known) => ({
@@ -329,14 +332,14 @@ function toQuote(query: URLSearchParams, said: Partial<ConvertQuote>): ConvertQu
 }
 
 /** The transaction that a simulated source creates. */
-function toSwapTransaction() {
+function toSwapTransaction(to = storyRouter) {
   return {
     tx: {
       amount: '0',
       data: '0x5a4b',
       eip155: { gas: '200000', gasPrice: '1000000000' },
       from: `eip155:1:0x${'0'.repeat(40)}`,
-      to: storyRouter,
+      to,
     },
   }
 }

@@ -121,6 +121,8 @@ export const approval = {
         'This is not text but {count} bytes of data that cannot be read. Sign only if you know the site and expected this.',
     },
   },
+  'alarm.noteAlone':
+    'This transaction only states the note below, so your signature is a signature of that text. A site could accept it as your sign-in. Sign only if you know the site and expected this.',
   'alarm.replaces': 'This replaces your pending transaction number {number}, which will then never execute.',
   'alarm.strangeName':
     'This data says that it is for “{name}”, but the request comes from {origin}. With your signature, anyone could act as you in “{name}”, or get your keys for “{name}”. Sign only if you expected this.',

@@ -51,6 +51,8 @@ export const kit = {
   'does.paidByOther': 'Paid by another account',
   'does.feeAbove': 'The fee is far above the usual network fee.',
   'does.lasting': 'It never expires: anyone who has it can send it at any later time.',
+  'does.noteAlone':
+    'It only states the text below, so your signature is a signature of that text. A site could accept it as your sign-in.',
   // One line: the label of a value, and the value.
   'does.line': '{label}: {value}',
 

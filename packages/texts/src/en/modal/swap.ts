@@ -75,7 +75,8 @@ export const swap = {
   'swap.target.local': 'local',
   'swap.target.unknown': 'Your {symbol} goes to an unknown contract',
   'swap.target.unknown.advice':
-    'It is not on any list of known exchanges. Swap only if you trust it: compare the address with a source you know.',
+    'It is on no list of known exchanges, and this site cannot read what it will do. You could lose more than your {symbol}: everything that you keep in this contract or control through it, such as deposits, names and rights, and every token that you have allowed it to take. Swap only if you trust it: compare the address with a source you know.',
+  'swap.target.unknown.accept': 'I know this contract, and what I could lose. I still want to swap.',
   'swap.target.untold': 'This site cannot tell where your {symbol} goes',
   'swap.target.untold.advice':
     'The provider does not say which contract gets it. Check the contract in your wallet before you approve.',
@@ -117,6 +118,7 @@ export const swap = {
   'swap.preview.approveSwap': 'Approve and swap',
   'swap.preview.again': 'Swap a second time',
   'swap.preview.accept': 'Tick the box about the price impact first',
+  'swap.preview.accept.target': 'Tick the box about the contract first',
   'swap.preview.approval.1': 'One request in your wallet',
   'swap.preview.approval.1.detail': 'It allows the provider to take exactly {amount} and makes the swap.',
   'swap.preview.approval.2': 'Two requests in your wallet',

@@ -54,6 +54,8 @@ export const kit: Translation<FrameCatalogs['kit']> = {
   'does.paidByOther': 'La paga otra cuenta',
   'does.feeAbove': 'Su comisión es muy superior a la que cobra la red.',
   'does.lasting': 'No caduca nunca: cualquiera que la tenga puede enviarla en cualquier momento posterior.',
+  'does.noteAlone':
+    'Solo dice el texto de abajo, así que tu firma es la firma de ese texto. Un sitio podría aceptarla como tu inicio de sesión.',
   'does.line': '{label}: {value}',
 
   'problem.failed':

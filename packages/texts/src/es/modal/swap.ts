@@ -78,7 +78,8 @@ export const swap: Translation<ModalTexts['swap']> = {
   'swap.target.local': 'local',
   'swap.target.unknown': 'Tu {symbol} va a un contrato desconocido',
   'swap.target.unknown.advice':
-    'No está en ninguna lista de exchanges conocidos. Intercambia solo si confías en él: compara la dirección con una fuente que conozcas.',
+    'No está en ninguna lista de exchanges conocidos, y este sitio no puede leer qué hará. Podrías perder más que tu {symbol}: todo lo que guardas en este contrato o controlas con él, como depósitos, nombres y derechos, y cada token que le hayas permitido tomar. Intercambia solo si confías en él: compara la dirección con una fuente que conozcas.',
+  'swap.target.unknown.accept': 'Conozco este contrato y sé qué podría perder. Aun así quiero intercambiar.',
   'swap.target.untold': 'Este sitio no puede saber adónde va tu {symbol}',
   'swap.target.untold.advice':
     'El proveedor no dice qué contrato lo recibe. Comprueba el contrato en tu wallet antes de aprobar.',
@@ -121,6 +122,7 @@ export const swap: Translation<ModalTexts['swap']> = {
   'swap.preview.approveSwap': 'Aprobar e intercambiar',
   'swap.preview.again': 'Intercambiar por segunda vez',
   'swap.preview.accept': 'Primero marca la casilla sobre el impacto en el precio',
+  'swap.preview.accept.target': 'Primero marca la casilla sobre el contrato',
   'swap.preview.approval.1': 'Una solicitud en tu wallet',
   'swap.preview.approval.1.detail': 'Permite que el proveedor tome exactamente {amount}, e intercambia.',
   'swap.preview.approval.2': 'Dos solicitudes en tu wallet',

@@ -1,5 +1,6 @@
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
 import { priceImpactLimits, usualSlippage } from '../../../core/swapAmounts.js'
+import { isUnknownTarget } from '../../../core/swapTarget.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.js'
@@ -15,17 +16,22 @@ import { formatShare, formatSwapToken } from '../formatSwapAmount.js'
  */
 export function SwapConcerns({
   acceptedImpact,
+  acceptedTarget,
   amount,
   from,
   onAcceptImpact,
+  onAcceptTarget,
   quote,
 }: {
   /** The greatest price impact that the user accepted, from 0 to 1. */
   acceptedImpact: number
+  /** CAIP-10 of the unknown contract that the user accepted. */
+  acceptedTarget: string | undefined
   /** Base units of `from`. */
   amount: bigint
   from: TokenBalance
   onAcceptImpact: (impact: number) => void
+  onAcceptTarget: (target: string | undefined) => void
   quote: GetSwapQuoteReturnType
 }) {
   const t = useText('swap')
@@ -47,7 +53,7 @@ export function SwapConcerns({
           </Checkbox>
         </Notice>
       )}
-      <Target from={from} quote={quote} />
+      <Target accepted={acceptedTarget} from={from} onAccept={onAcceptTarget} quote={quote} />
       {quote.slippage > usualSlippage.most && (
         <Notice
           title={t('swap.preview.slippage', { percent: formatShare(quote.slippage / 100, locale) })}
@@ -105,15 +111,48 @@ export function needsAcceptance({ priceImpact }: GetSwapQuoteReturnType): boolea
   return (priceImpact ?? 0) > priceImpactLimits.asked
 }
 
-/** Warns of an unknown or unnamed contract before the wallet is prompted. */
-function Target({ from, quote: { target } }: { from: TokenBalance; quote: GetSwapQuoteReturnType }) {
+/** Checks whether the user must accept the quote's contract, and has not yet accepted this one. */
+export function lacksAcceptedTarget(
+  { target }: GetSwapQuoteReturnType,
+  accepted: string | undefined,
+): boolean {
+  return isUnknownTarget(target) && target?.account !== accepted
+}
+
+/** Warns of an unknown or unnamed contract before the wallet is prompted. The user must accept an unknown one. */
+function Target({
+  accepted,
+  from,
+  onAccept,
+  quote: { target },
+}: {
+  accepted: string | undefined
+  from: TokenBalance
+  onAccept: (target: string | undefined) => void
+  quote: GetSwapQuoteReturnType
+}) {
   const t = useText('swap')
   const symbol = cleanSymbol(from.symbol)
   if (target?.owner) return null
+  if (!target) {
+    return (
+      <Notice title={t('swap.target.untold', { symbol })} variant="warning">
+        <p dir="auto">{t('swap.target.untold.advice')}</p>
+      </Notice>
+    )
+  }
+  const { account } = target
   return (
-    <Notice title={t(target ? 'swap.target.unknown' : 'swap.target.untold', { symbol })} variant="warning">
-      {target && <WholeAddress address={target.account.split(':').at(-1) ?? ''} networkId={from.chainId} />}
-      <p dir="auto">{t(target ? 'swap.target.unknown.advice' : 'swap.target.untold.advice')}</p>
+    <Notice title={t('swap.target.unknown', { symbol })} variant="danger">
+      <WholeAddress address={account.split(':').at(-1) ?? ''} networkId={from.chainId} />
+      <p dir="auto">{t('swap.target.unknown.advice', { symbol })}</p>
+      <Checkbox
+        checked={accepted === account}
+        data-testid="swap-accept-target"
+        onCheckedChange={(isOn) => onAccept(isOn ? account : undefined)}
+      >
+        {t('swap.target.unknown.accept')}
+      </Checkbox>
     </Notice>
   )
 }

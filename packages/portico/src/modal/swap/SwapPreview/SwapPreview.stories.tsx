@@ -142,7 +142,11 @@ export const stories = {
   },
   unknownTarget: {
     expect: 'Your ETH goes to an unknown contract',
-    render: () => show({ server: { quote: { target: `eip155:1:0x${'7'.repeat(40)}` } } }),
+    render: () =>
+      show({
+        options: { allowUnknownSwapContracts: true },
+        server: { quote: { target: `eip155:1:0x${'7'.repeat(40)}` } },
+      }),
   },
   untoldTarget: {
     expect: 'This site cannot tell where your ETH goes',

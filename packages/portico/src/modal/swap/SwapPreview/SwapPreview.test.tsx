@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { swap } from '../../../core/actions/swap.js'
 import { queryClientOf } from '../../../core/queries/queryClient.js'
 import { answerLate } from '../../testing/answerLate.js'
 import { loadViews } from '../../testing/loadViews.js'
@@ -57,9 +58,91 @@ test('default: reviewed, swapped, shown with a link; the fields are empty', asyn
   await expect.poll(title).toBe('Account')
 })
 
+const unknown = `eip155:1:0x${'7'.repeat(40)}`
+const allowed = { options: { allowUnknownSwapContracts: true } } as const
+const swapped = { amount: 500_000_000_000_000_000n, from: storyEther, to: storyDollar }
+
+test('hardening A13: unless the site allows it, no quote goes to an unknown contract', async () => {
+  const { calls, find, portico, root } = await show({ server: { quote: { target: unknown } } })
+  await expect.poll(() => root.querySelector('.advice-title')?.textContent).toBe('No swap available')
+  expect(find('swap-target')).toBeNull()
+  await expect(swap(portico, { ...swapped, target: unknown })).rejects.toMatchObject({
+    code: 'NO_SWAP_ROUTE',
+  })
+  expect(calls()).toEqual([])
+})
+
+test.each([
+  ['the site does not allow it', null, {}],
+  ['the quote did not name it', null, allowed],
+])('hardening A13: a call to an unknown contract is not requested: %s', async (_, target, site) => {
+  const story = await show({ ...site, server: { swapTo: unknown, quote: { target } } })
+  await expect.poll(story.isReady).toBe(true)
+  story.find('swap-confirm')?.click()
+  await expect.element(story.modal.getByText('The provider changed this swap')).toBeVisible()
+  expect(story.calls()).toEqual([])
+})
+
+test('hardening A13: an unknown contract is a danger that names what can be lost, and must be accepted', async () => {
+  const target = unknown
+  const { calls, find, isReady, modal, portico } = await show({
+    ...allowed,
+    server: { swapTo: target, quote: { target } },
+  })
+  const advice = modal.getByText(/everything that you keep in this contract .* deposits, names and rights/)
+  await expect.element(advice).toBeVisible()
+  expect(isReady()).toBe(false)
+  expect(find('swap-confirm')?.title).toBe('Tick the box about the contract first')
+  find('swap-confirm')?.click()
+  // A site without a screen must name the contract that the user agreed to.
+  await expect(swap(portico, swapped)).rejects.toMatchObject({ code: 'SWAP_PRICE_MOVED' })
+  expect(calls()).toEqual([])
+  find('swap-accept-target')?.click()
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-end')).not.toBeNull()
+  expect(calls()).toEqual([`call Harbor 0x${'7'.repeat(40)} 0x5a4b 500000000000000000`])
+})
+
+test('hardening A13: another unknown contract must be accepted again', async () => {
+  const quote: { target: string } = { target: unknown }
+  const { find, isReady, portico } = await show({ ...allowed, server: { quote } })
+  await expect.poll(() => find('swap-accept-target')).not.toBeNull()
+  find('swap-accept-target')?.click()
+  await expect.poll(isReady).toBe(true)
+  quote.target = `eip155:1:0x${'8'.repeat(40)}`
+  void queryClientOf(portico).invalidateQueries({ queryKey: ['swap', 'quote'] })
+  await expect.poll(() => find('swap-target')?.textContent).toBe('0x8888…8888')
+  expect(isReady()).toBe(false)
+})
+
+test('hardening A13: 1inch, whose calls cannot be read, takes no other contract’s place; Uniswap does', async () => {
+  const oneInch = 'eip155:1:0x111111125421ca6dc452d289314280a0f8842a65'
+  const quote: { target?: string } = {}
+  const { calls, find, isReady, modal, portico } = await show({ server: { quote } })
+  await expect.poll(isReady).toBe(true)
+  expect(find('swap-target')?.textContent).toContain('Uniswap')
+  quote.target = oneInch
+  find('swap-confirm')?.click()
+  await expect.element(modal.getByText('The price has changed')).toBeVisible()
+  await expect.poll(() => find('swap-target')?.textContent).toContain('1inch')
+  expect(calls()).toEqual([])
+  delete quote.target
+  expect(await swap(portico, { ...swapped, target: oneInch })).toMatchObject({ status: 'confirmed' })
+})
+
+test('behavior: 1inch’s own router needs no acceptance', async () => {
+  const target = 'eip155:1:0x111111125421ca6dc452d289314280a0f8842a65'
+  const { calls, find, isReady } = await show({ server: { swapTo: target, quote: { target } } })
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-end')).not.toBeNull()
+  expect(calls()).toHaveLength(1)
+})
+
 test('behavior: an unknown contract has a warning and is shown in full', async () => {
-  const target = `eip155:1:0x${'7'.repeat(40)}`
-  const { find, modal, root } = await show({ server: { quote: { target } } })
+  const target = unknown
+  const { find, modal, root } = await show({ ...allowed, server: { quote: { target } } })
   await expect.element(modal.getByText('Your ETH goes to an unknown contract')).toBeVisible()
   expect(root.querySelector('.whole-address')?.textContent?.replaceAll(' ', '')).toBe(`0x${'7'.repeat(40)}`)
   expect(find('swap-target')?.textContent).toBe('0x7777…7777')
@@ -73,9 +156,9 @@ test('behavior: a contract without a name has a warning', async () => {
 
 test('error: if the swap now uses another contract, or an unknown one, it needs a new review', async () => {
   const quote: { target?: string } = {}
-  const { calls, find, isReady, modal } = await show({ server: { quote } })
+  const { calls, find, isReady, modal } = await show({ ...allowed, server: { quote } })
   await expect.poll(isReady).toBe(true)
-  quote.target = `eip155:1:0x${'7'.repeat(40)}`
+  quote.target = unknown
   find('swap-confirm')?.click()
   await expect.element(modal.getByText('The price has changed')).toBeVisible()
   await expect.element(modal.getByText('Your ETH goes to an unknown contract')).toBeVisible()

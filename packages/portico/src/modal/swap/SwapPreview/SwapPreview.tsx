@@ -33,7 +33,7 @@ import { useSwapQuote } from '../useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../useSwapTokens.js'
 import { useSymbols } from '../useSymbols.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
-import { MovedPrice, needsAcceptance, SwapConcerns } from './SwapConcerns.js'
+import { lacksAcceptedTarget, MovedPrice, needsAcceptance, SwapConcerns } from './SwapConcerns.js'
 import { Done } from './SwapDone.js'
 import { Failure, type Names, Objection, Silence } from './SwapFailure.js'
 import { describeProgress, Progress } from './SwapProgress.js'
@@ -98,6 +98,7 @@ function Review({
   const locale = localeOf(portico)
   const [form] = useSwapForm()
   const [acceptedImpact, setAcceptedImpact] = useState(0)
+  const [acceptedTarget, setAcceptedTarget] = useState<string>()
   const tokens = useSwapTokens(network)
   const from = useFreshToken(chosenFrom, tokens) ?? chosenFrom
   const to = useFreshToken(chosenTo, tokens) ?? chosenTo
@@ -141,7 +142,9 @@ function Review({
             ? t('swap.preview.moved.first')
             : quote && needsAcceptance(quote) && acceptedImpact < impact
               ? t('swap.preview.accept')
-              : undefined
+              : quote && lacksAcceptedTarget(quote, acceptedTarget)
+                ? t('swap.preview.accept.target')
+                : undefined
   const native = tokens.own.find(({ address }) => !address)
 
   function goOn() {
@@ -209,9 +212,11 @@ function Review({
         {!running && quote && (
           <SwapConcerns
             acceptedImpact={acceptedImpact}
+            acceptedTarget={acceptedTarget}
             amount={amount}
             from={from}
             onAcceptImpact={setAcceptedImpact}
+            onAcceptTarget={setAcceptedTarget}
             quote={quote}
           />
         )}
