@@ -7,7 +7,7 @@ import { useShell } from '../shell/shellContext.js'
 import { ViewScreen } from '../shell/ViewScreen.js'
 import type { View } from '../shell/view.js'
 import type { ViewData } from '../shell/viewRow.js'
-import { rowOf, type ViewName } from '../views.js'
+import { type DataArguments, rowOf, type ViewName } from '../views.js'
 import { openOn, StartContext } from './StoryModal.js'
 
 /** The test id of the control that leads to the story's view. */
@@ -31,7 +31,7 @@ export function departFor(name: ViewName) {
         if (!target) return
         const { connections, data, portico } = target
         // The story's own data, whose type the story has checked.
-        if (!forced.includes(name)) return shell.navigate(name, ...([data] as never))
+        if (!forced.includes(name)) return shell.navigate(name, ...([data] as DataArguments<ViewName>))
         portico.store.setState({ connections })
         if (name === 'SIWXSignMessage') openOn(portico, name, data)
       }
