@@ -210,7 +210,7 @@ const refusals: readonly RegExp[] = [
   /(^|[^a-z])user(?![\s_-]?op).{0,24}(reject|den(y|ied)|declin|cancel|disapprov|abort|closed|dismiss|refus|exit(ed)?\b|disallow|back(ed)? out|said no\b|not approve|do(es)?( not|n['’]t) want|did( not|n['’]t) (approve|sign|confirm|accept|allow))/i,
   /\byou( have| ’ve|'ve)? (reject|den(y|ied)|declin|cancel|refus)/i,
   /(^|[^a-z])(signer|owner|approver|signatory|guardian|custodian|reviewer|(account|card|key) ?holder|customer) (has |have )?(reject|den(y|ied)|declin|cancel|refus)/i,
-  /(reject|denied|declined|cancel|disapproved|abort|closed|dismissed|refused|disallowed|unapproved|not (approved|signed|confirmed|accepted|allowed|permitted)).{0,16}\bby (the |an? |your )?([a-z-]+ )?(user(?![\s_-]?op)|signer|owner|approver|signatory|guardian|custodian|reviewer|(account|card|key) ?holder|customer)s?\b/i,
+  /(reject|denied|declined|cancel|disapproved|abort|closed|dismissed|refused|disallowed|unapproved|not (approved|signed|confirmed|accepted|allowed|permitted)).{0,16}\bby (the |an? |your )?([a-z\d-]+ )?(user(?![\s_-]?op)|signer|owner|approver|signatory|guardian|custodian|reviewer|(account|card|key) ?holder|customer)s?\b/i,
   // A switch or a change that somebody did not want. "Switching is not allowed" only describes the wallet.
   /(?<!\b(cannot|can ?not|can['’]t|could not|unable to|failed to) )\b(switch|change)( (network|chain)s?)?( request)?( (to|of) [^.:;]{1,40}?)? (was |has been )?(not (yet )?|un|dis)(approved|authori[sz]ed|permitted|allowed)\b/i,
   // What the user presents instead of a button. "Cancelled by the system" is not the user's.
