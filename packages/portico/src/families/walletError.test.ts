@@ -107,8 +107,60 @@ const refusals: readonly (readonly [string, unknown])[] = [
   ['Polish', { code: -32603, message: 'Użytkownik odrzucił żądanie' }],
   ['Dutch', { code: -32603, message: 'Gebruiker heeft geweigerd' }],
   ['one word of another language', new Error('Abgelehnt')],
+  ...'payload context nativeError wrapped somethingElse'.split(' ').map(
+    (name) =>
+      [
+        `a field of the name ${name}`,
+        {
+          code: -32603,
+          message: 'Internal JSON-RPC error.',
+          [name]: { code: 4001, message: 'User denied' },
+        },
+      ] as const,
+  ),
+  ...'msg description errorMessage rawError error_description note'
+    .split(' ')
+    .map((name) => [`words of the name ${name}`, { code: -32603, [name]: 'User rejected' }] as const),
+  ['a list of words', { code: -32603, message: 'Internal error', metaMessages: ['x', 'User rejected'] }],
+  [
+    'a field that cannot be counted',
+    Object.defineProperty(new Error('Internal error'), 'origin', { value: { code: 4001 } }),
+  ],
+  ['a field after one that throws', withTrap({ code: -32603, payload: { code: 4001 } })],
+  ['nine levels', deep(9)],
+  ['200 levels', deep(200)],
+  ['a code inside a text', new Error('REJECTED_BY_USER')],
+  ['a code inside a sentence', new Error('Wallet error USER_REJECTED (web)')],
+  ['an approver', new Error('Transaction rejected by approver')],
+  ['one of several approvers', new Error('Rejected by 2 approvers')],
+  ['what the user presents', new Error('Biometric authentication canceled')],
+  ['a face', new Error('Face ID was cancelled')],
+  [
+    'hardware in a payload',
+    { message: 'x', payload: { error: 'Action cancelled', code: 'Failure_ActionCancelled' } },
+  ],
+  ['the words of that', { payload: { error: 'Failure_ActionCancelled' }, success: false }],
+  ['who backed out', new Error('User backed out')],
   ['causes', new Error('Failed', { cause: new Error('Wrapped', { cause: { code: 4001 } }) })],
 ]
+
+/** Returns an error in `levels` levels of data. */
+function deep(levels: number): unknown {
+  let inner: unknown = { code: 4001 }
+  for (let level = 0; level < levels; level += 1) inner = { data: inner }
+  return { code: -32603, data: inner, message: 'Internal error' }
+}
+
+/** Adds a field before all others whose getter throws. */
+function withTrap(error: object): unknown {
+  const trap = Object.defineProperty({}, 'data', {
+    enumerable: true,
+    get: () => {
+      throw new Error('trap')
+    },
+  })
+  return Object.defineProperties(trap, Object.getOwnPropertyDescriptors(error))
+}
 
 function sessionOf(answer: unknown): { session: Session; methods: string[] } {
   const methods: string[] = []
@@ -202,6 +254,43 @@ test('error: no user rejection is invented', () => {
     },
   )
   expect(readWalletError(trap)).toMatchObject({ details: '', kind: 'other' })
+  // Fields of any name: circular, endless, far too deep, or without end in width.
+  const loop: Record<string, unknown> = { message: 'x' }
+  loop.payload = [{ owner: loop }]
+  expect(readWalletError(loop)).toMatchObject({ details: 'x', kind: 'other' })
+  const fresh = (): object => ({
+    get payload() {
+      return fresh()
+    },
+  })
+  expect(readWalletError(fresh()).kind).toBe('other')
+  expect(readWalletError(deep(400)).kind).toBe('other')
+  const wide = Object.fromEntries(
+    Array.from({ length: 5_000 }, (_, index) => [`n${index}`, { message: 'x' }]),
+  )
+  expect(readWalletError({ ...wide, last: { code: 4001 } }).kind).toBe('other')
+})
+
+test.each([
+  ['what the page asked for', { params: ['User rejected the request'] }],
+  ['a request', { sent: { method: 'personal_sign', params: [{ message: 'User rejected the request' }] } }],
+  ['a number of another meaning', { retries: 4001 }],
+  ['where it arose', { stack: 'Error: x\n at userRejected (user-rejected.js)' }],
+  ['a link', { docsPath: '/errors/user-rejected', url: 'https://x.example/user-rejected' }],
+  ['what cannot be done', { note: 'Switching networks is not supported' }],
+  ['the system', { description: 'Authentication was canceled by the system' }],
+  ['a wallet that cannot switch', { reason: 'Unable to change to unauthorized chain' }],
+  ['an operation', { errorMessage: 'UserOperation was rejected: AA21' }],
+])('error: no user rejection is invented from %s', (_, fields) => {
+  const error = { code: -32603, message: 'Internal JSON-RPC error.', ...fields }
+  expect(readWalletError(error).kind).toBe('other')
+})
+
+test('behavior: a field that explains nothing changes neither the message nor who failed', () => {
+  const error = { code: -32603, message: 'It failed', walletName: 'Ledger', where: 'firmware not found' }
+  expect(readWalletError(error)).toMatchObject({ details: 'It failed', kind: 'other', says: 'It failed' })
+  expect(readWalletError(error).isOfHardware).toBeUndefined()
+  expect(readWalletError({ code: -32603, msg: 'It failed' }).details).toBe('It failed')
 })
 
 test('hardening R34: a network that a wallet does not know, in its own message, is added', async () => {
@@ -282,6 +371,19 @@ test.each([
   ['Ledger: request was ignored since app closed'],
   ['Trezor: Popup closed, connect device'],
   ['Keystone: request declined because QR expired'],
+  ['Something went wrong with Ledger'],
+  ['Your Nano S Plus is locked'],
+  ['Nano X disconnected'],
+  ['User rejected the request: Nano X disconnected'],
+  ['Stax: transaction too large'],
+  ['OneKey: device not found'],
+  ['Hardware signature failed'],
+  ['Wrong app open on the device'],
+  ['Ledger no responde'],
+  ['Ledger antwortet nicht'],
+  ['Ledger busy'],
+  ['User rejected the request. The firmware is outdated.'],
+  ['Signature not available'],
 ])('hardening R36: in every family, unsupported hardware is not a rejection by the user: %s', async (message) => {
   const { session } = sessionOf({ code: 4001, message })
   const family = eip155()
@@ -311,6 +413,10 @@ test.each([
   ['Trezor: Popup closed'],
   ['Ledger: aborted by the user because of the fee'],
   ['hardware account'],
+  ['User closed. Signature not available'],
+  ['User rejected the request. Firmware v2'],
+  ['User rejected the request. Ledger Nano X is connected'],
+  ['OneKey: user cancelled'],
 ])('hardening R36: the user’s rejection on the hardware is attributed to the user: %s', (message) => {
   for (const read of [readWalletError, readSolanaError, readCosmosError, readPolkadotError])
     expect(read({ code: 4001, message }).kind).toBe('rejected')

@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils'
 import { relayRefusals } from '@portico/protocol/relay'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AlertCode } from '../core/alert.js'
+import { readWalletError } from '../families/walletError.js'
 import { curvePrimitives } from './curvePrimitives.js'
 import { fromBase64, toBase64 } from './encoding.js'
 import { seal } from './envelope.js'
@@ -685,6 +686,23 @@ describe('a response that no caller waits for any more', () => {
     const sent = provider.request({ method: 'personal_sign', params: [{}] })
     answerTo(relay, wallet, { id: await askedId(wallet) })
     expect(await sent).toBeNull()
+  })
+
+  test.each([
+    ['its number alone', 4001],
+    ['its number as a text', '4001'],
+    ['an error inside it', { error: { code: 4001 } }],
+    ['a code of another name', { errorCode: 4001, message: 'x' }],
+    ['another field', { code: -32603, message: 'x', payload: { code: 4001 } }],
+    ['a code in words', { code: 'ACTION_REJECTED', message: 'x' }],
+    ['words of another name', { code: -32000, msg: 'User rejected' }],
+  ])('hardening R32: a rejection that is known by %s is a rejection', async (_, error) => {
+    const relay = playRelay()
+    const { provider, wallet } = await settle(relay)
+    const sent = provider.request({ method: 'personal_sign', params: [{}] })
+    const refused = sent.catch((cause: unknown) => readWalletError(cause).kind)
+    answerTo(relay, wallet, { error, id: await askedId(wallet) })
+    expect(await refused).toBe('rejected')
   })
 
   test("behavior: a wallet's own error inside another is included", async () => {

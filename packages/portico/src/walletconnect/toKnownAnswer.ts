@@ -1,5 +1,5 @@
 /**
- * Converts an answer to the known form if its error has no message, is only a text, or has no number as its code. A
+ * Converts an answer to the known form if its error has no message, is only a text or a number, or has no number as its code. A
  * request waits for the answer, and a rejection in an unknown form is still a rejection. Returns anything else
  * unchanged.
  */
@@ -11,19 +11,25 @@ export function toKnownAnswer(frame: unknown): unknown {
     // An answer without content also settles its request.
     return typeof id === 'number' ? { id, jsonrpc: '2.0', result: result ?? null } : frame
   }
-  const { code, message } = (typeof error === 'object' ? error : { message: error }) as Record<
-    string,
-    unknown
-  >
-  const number = typeof code === 'number' || (typeof code === 'string' && code) ? Number(code) : Number.NaN
-  const text = typeof message === 'string' && message ? message : 'The wallet refused, and gave no reason.'
+  const isWord = typeof error !== 'object' && !Number.isInteger(toNumber(error))
+  const told = typeof error === 'object' ? error : isWord ? { message: error } : { code: error }
+  const { code, data, message } = told as Record<string, unknown>
+  const number = toNumber(code)
+  const isKnown = Number.isInteger(number) && typeof message === 'string'
+  const hasMore = Object.keys(told).some((name) => name !== 'code' && name !== 'message')
   return {
     error: {
-      ...(typeof error === 'object' && error),
+      ...told,
       code: Number.isInteger(number) ? number : -32603,
-      message: text,
+      // Whatever else the wallet reported. A refusal may be in it.
+      ...(data === undefined && (hasMore || !isKnown) && { data: told }),
+      message: typeof message === 'string' && message ? message : 'The wallet refused, and gave no reason.',
     },
     id,
     jsonrpc: '2.0',
   }
+}
+
+function toNumber(code: unknown): number {
+  return typeof code === 'number' || (typeof code === 'string' && code.trim()) ? Number(code) : Number.NaN
 }

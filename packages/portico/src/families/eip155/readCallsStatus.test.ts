@@ -183,6 +183,16 @@ const answers: readonly (readonly [string, unknown, string])[] = [
   ['a name', { state: { name: 'EXECUTED' } }, 'confirmed'],
   ['a word and a code one level deeper', { status: { code: 200, status: 'PENDING' } }, 'pending'],
   ['a block in one word', { status: 'INBLOCK' }, 'confirmed'],
+  ['some calls', { status: 'SOME_CALLS_FAILED' }, 'partly failed'],
+  ...'unprocessable unexecutable removed skipped underpriced nonce_too_low NonceTooHigh voided terminated withdrawn deleted crashed insufficient_funds 失败 已取消 fehlgeschlagen échouée fallida başarısız 失敗しました'
+    .split(' ')
+    .map((word) => [word, { status: word }, 'failed'] as const),
+  ...'on_hold ON-HOLD held processable incomplete 等待中 待确认 处理中 未确认 pendiente ausstehend ожидает'
+    .split(' ')
+    .map((word) => [word, { status: word }, 'pending'] as const),
+  ...'已确认 成功 已完成 bestätigt confirmada confirmé подтверждено 완료'
+    .split(' ')
+    .map((word) => [word, { status: word }, 'confirmed'] as const),
   ...'finalizing settling bundling relaying completing validating received dispatched delayed paused'
     .split(' ')
     .map((word) => [word, { status: word }, 'pending'] as const),

@@ -1,6 +1,7 @@
 import { isRecord } from '@portico/protocol/text'
 import { RequestFailedError } from '../../core/errors/connection.js'
 import type { CallsStatus } from '../../core/family.js'
+import { fold, foreignWords } from '../foreignWords.js'
 import { readWalletError } from '../walletError.js'
 import { foldNames } from './foldNames.js'
 import { readHash } from './readHash.js'
@@ -24,7 +25,10 @@ const words: readonly (readonly [RegExp, number])[] = [
   ],
   // Some of several owners have signed.
   [/\bpart(ial|ially|ly)? (sign|approv|collect|authori[sz]|accept)|\b(sign|approv)\w* part/, 100],
-  [/\bpart(ial|ly)|\bwith (an )?(errors?|failures?)\b/, 600],
+  [
+    /\bpart(ial|ly)|\bwith (an )?(errors?|failures?)\b|\b(some|several|half|most) (\w+ ){0,2}(fail|error|revert|reject|drop)|^mixed\b/,
+    600,
+  ],
   // A field and its value in one text: "Success: false", "mined=no".
   [/\b(success\w*|succeeded|ok|valid) (is )?(false|no|0)$/, 400],
   [
@@ -33,18 +37,20 @@ const words: readonly (readonly [RegExp, number])[] = [
   ],
   // The outcome of a step comes last: BROADCAST_FAILED.
   [/(fail(ed|ure)?|error|rejected|cancel+ed|expired|dropped)$/, 400],
+  // No longer possible.
+  [/\b(un|in|not ?|non ?)(process|execut|min|fulfil+|deliver)e?able\b/, 400],
   // Steps that have not happened yet, or are merely possible.
   [
     /\b(un|non|not|not yet|yet to be|to be|in|pre|soft|optimistic(ally)?) ?(confirm|execut|mine|finali[sz]|finish|complete|settle|process|include|land|seal|sent|submit|broadcast|sign|start|fulfil|relay)|\b(execut|process|min)e?able\b/,
     100,
   ],
   [
-    /pending|(?<!\b(miss|noth))ing\b|yet$|required|received|dispatched|delay|paused|deferred|stuck|collected|submitted|queued|processing|waiting|confirming|executing|mining|in ?progress|initiated|created|scheduled|broadcast|proposed|mempool|retry|signatures? required|\b(needs?|requires?|ready|running|relayed|sending|accepted|prepared|open|new|active|idle|signing|approved|approving|sent|signed|will)\b/,
+    /pending|(?<!\b(miss|noth))ing\b|yet$|required|received|dispatched|delay|paused|deferred|stuck|collected|submitted|queued|processing|waiting|confirming|executing|mining|in ?progress|initiated|created|scheduled|on ?hold\b|\b(held|wip|initial|incomplete|suspended)\b|broadcast|proposed|mempool|retry|signatures? required|\b(needs?|requires?|ready|running|relayed|sending|accepted|prepared|open|new|active|idle|signing|approved|approving|sent|signed|will)\b/,
     100,
   ],
   [/revert/, 500],
   [
-    /fail|error|reject|cancel|drop|expire|unsuccess|abort|denied|declin|disapprov|block(ed|list)|blacklist|evict|timed? ?out|invalid|discard|refused|rolled ?back|replaced|superseded|refunded|out of gas|\bnever\b|\bundone\b/,
+    /fail|error|reject|cancel|drop|expire|unsuccess|abort|denied|declin|disapprov|block(ed|list)|blacklist|evict|timed? ?out|invalid|discard|refused|rolled ?back|replaced|superseded|refunded|out of gas|removed|delete|skip|terminat|withdr[ae]w|withheld|revoked|void|stopped|halted|crash|purged|underpriced|overpriced|insufficient|not enough|(nonce|gas|fee|tip)\w*( price| limit| cap)? (is )?(too (low|high|small|large|big|old)|expired|used|mismatch)|too (low|high|late|old|large)\b|conflict|orphan|reorg|uncled|\b(bad|dead|wrong|broken|ignored|lapsed|panic)\b|\bnever\b|\bundone\b/,
     400,
   ],
   // Steps that the user, an owner or the wallet completed before the sending: CONFIRMED_BY_OWNER, SIGNATURE_COMPLETED,
@@ -58,6 +64,26 @@ const words: readonly (readonly [RegExp, number])[] = [
     200,
   ],
   [/^(false|no)$/, 500],
+]
+
+/**
+ * The same for wallets that show the user's language, in text in the form of `fold`. Unfinished comes before failed,
+ * and failed before finished.
+ */
+const foreign: readonly (readonly [RegExp, number])[] = [
+  [
+    /等待|待(处理|處理|确认|確認|签|簽|执行|執行)|(处理|處理|确认|確認|进行|進行|执行|執行|提交|打包)中|未(确认|確認|完成|执行|執行)|尚未|排队|排隊|保留|処理中|承認待ち|待ち|していません|대기|(처리|진행|확인) ?중|pendiente|pendente|en (curso|espera|proceso|attente|cours)|em (andamento|espera|processamento)|in (attesa|corso|sospeso|bearbeitung)|ausstehend|wartet|nicht bestätigt|ожида|в (обработк|процесс|очеред)|не подтвержд|очіку|bekl[ei]|işleniyor|oczek|w toku|wachten|in behandeling|đang|chờ|menunggu|diproses|tertunda|قيد|انتظار|लंबित|รอ/,
+    100,
+  ],
+  [
+    /失败|失敗|错误|錯誤|异常|異常|过期|過期|超时|超時|回滚|回滾|エラー|期限切れ|실패|오류|만료|fallid|falhou|falha|fracas|error|erro\b|échou|échec|expir|fehlgeschlagen|fehler|gescheitert|abgelaufen|fallit|errore|scadut|неудач|не удал|ошибк|сбой|истек|невдал|помилк|başarısız|hata|niepowodzen|nieudan|błąd|mislukt|fout|thất bại|lỗi|gagal|فشل|خطأ|विफल|असफल|ล้มเหลว/,
+    400,
+  ],
+  [foreignWords.refusal, 400],
+  [
+    /成功|已确认|已確認|已完成|已执行|已執行|已上链|完成|確認(済|され)|承認され|성공|완료|확인됨|confirmad|completad|concluíd|exitos|éxito|sucesso|ejecutad|executad|confirmé|terminé|réussi|succès|exécuté|bestätigt|erfolgreich|abgeschlossen|ausgeführt|confermat|completat|riuscit|eseguit|подтвержд|успе[шх]|выполнен|заверш|підтвердж|успіш|onaylandı|başarılı|tamamlandı|potwierdzon|zakończon|bevestigd|voltooid|geslaagd|thành công|hoàn (thành|tất)|đã xác nhận|berhasil|selesai|dikonfirmasi|مكتمل|مؤكد|نجاح|نجح|सफल|पुष्टि|สำเร็จ/,
+    200,
+  ],
 ]
 
 /** Splits a status into words in lower case. Examples: PARTIALLY_SIGNED, partiallySigned. */
@@ -270,7 +296,8 @@ function readCode(told: unknown): number | undefined {
   const spoken = toWords(text)
     .replace(/\b(no|without|0|zero) (errors?|failures?|reverts?|problems?|issues?)\b/g, '')
     .trim()
-  const code = words.find(([word]) => word.test(spoken))?.[1]
+  const folded = fold(text.slice(0, 200))
+  const code = (words.find(([word]) => word.test(spoken)) ?? foreign.find(([word]) => word.test(folded)))?.[1]
   const [, some, all] = /(?<![\d/.])(\d+) ?(?:\/|-?(?:out[ -])?of-?|from) ?(\d+)(?![\d/])/i.exec(text) ?? []
   if (some === undefined || Number(some) >= Number(all)) return code
   // Only some of several are done. If one failed, that is final.

@@ -257,6 +257,28 @@ test.each([
   ['French', fail(-1, 'Réseau non configuré')],
   ['Turkish', fail(-1, 'Ağ bulunamadı')],
   ['Russian', fail(-1, 'Сеть не добавлена')],
+  ['two words', fail(-32000, 'Not found')],
+  ['one word', fail(-32000, 'Unsupported')],
+  ['one word inside another error', fail(-32603, 'Internal JSON-RPC error.', { message: 'Not supported' })],
+  ['parameters', fail(-32602, 'Invalid params')],
+  ['what else it supports', fail(-32000, 'This wallet only supports Ethereum')],
+  ['what alone is supported', fail(-32000, 'Only Ethereum and Polygon are supported')],
+  ['a list of ids', fail(-32602, 'chainId must be one of: 1, 137')],
+  ['another id', fail(-32602, 'Expected chainId to be 1')],
+  ['a provider', fail(-32000, 'Provider not found for 0xaa36a7')],
+  ['what to add where', fail(-32000, 'You need to add Sepolia to your wallet before switching')],
+  ['what to add in its settings', fail(-32000, 'Please add Sep Test in the settings')],
+  ['Japanese, with another verb', fail(-1, '対応していないネットワークです')],
+  ['Japanese, registered', fail(-1, 'このネットワークは登録されていません')],
+  ['Portuguese, registered', fail(-1, 'Rede não cadastrada')],
+  ['Spanish, registered', fail(-1, 'La red no está registrada')],
+  ['Chinese, registered', fail(-1, '该网络未注册')],
+  ['Korean, registered', fail(-1, '등록되지 않은 네트워크입니다')],
+  ['German, a verb apart', fail(-1, 'Dieses Netzwerk kennt die Wallet nicht')],
+  ['Russian, absent', fail(-1, 'Эта сеть отсутствует в кошельке')],
+  ['a code in a field of another name', fail(-32603, 'It failed here', { context: { code: 4902 } })],
+  ['an error without words', () => Promise.reject(new Error(''))],
+  ['an error without anything', () => Promise.reject({})],
 ])('behavior: a wallet reports an unknown network by %s, and is offered it once', async (_, answer) => {
   const { methods, session, state } = scripted({
     add: () => {
@@ -279,6 +301,13 @@ test.each([
   ['User refused to switch: chain 11155111 is not supported'],
   ['رفض المستخدم الطلب'],
   ['Użytkownik odrzucił żądanie'],
+  ['Chain switch not approved'],
+  ['Network change not permitted'],
+  ['Chain switch not authorized by owner'],
+  ['Switch to chain 11155111 was not allowed'],
+  ['Chain switch unapproved'],
+  ['Switching networks was disallowed by the user'],
+  ['REJECTED_BY_USER: unsupported network'],
 ])('behavior: a rejection does not cause an offer to add: %s', async (words) => {
   const { methods, session } = scripted({ switches: [fail(-32603, words)] })
   await expect(switched(session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_REJECTED' })
@@ -299,6 +328,8 @@ test.each([
   ['Otkazano'],
   ['Not now'],
   ['Maybe later'],
+  ['Chain switching is not permitted'],
+  ['Changing the network is not allowed'],
   // The tables of words contain none of these.
   ['Teraz nie'],
   ['Сега не'],
@@ -327,6 +358,14 @@ test('behavior: a failure without words, after a user can have decided, causes n
   expect(remote.methods()).toEqual(['wallet_switchEthereumChain'])
 })
 
+test('behavior: an error without code and words, after a user can have decided, causes no offer', async () => {
+  const { methods, session } = scripted({
+    switches: [() => new Promise((_, reject) => setTimeout(reject, 700, new Error('')))],
+  })
+  await expect(switched(session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_FAILED' })
+  expect(methods()).toEqual(['wallet_switchEthereumChain'])
+})
+
 test('behavior: a wallet that fails and is on the network afterwards has switched', async () => {
   const { methods, session, state } = scripted({
     switches: [
@@ -345,6 +384,14 @@ test('behavior: an unknown method, and an unreachable network, do not mean an un
     fail(-32601, 'The method wallet_switchEthereumChain does not exist / is not available'),
     fail(-32000, 'Network request failed: the server did not answer'),
     fail(-32000, 'Sepolia did not answer'),
+    fail(-32601, 'Not supported'),
+    fail(4200, 'Unsupported'),
+    fail(-32004, 'Method not supported'),
+    fail(-32000, 'This wallet only supports the methods of version 1'),
+    fail(-32000, 'Server not found'),
+    fail(-32000, 'Service unavailable'),
+    fail(-32602, 'chainId must be a hexadecimal string'),
+    fail(-32000, 'You need to add funds to your wallet'),
   ]) {
     const { methods, session } = scripted({ switches: [answer] })
     await expect(switched(session)).rejects.toThrow()

@@ -23,14 +23,18 @@ import { readNetworkId, toHexChainId } from './chainId.js'
 const unknownNetworkCodes: readonly number[] = [4901, 5100, 32603]
 
 /**
- * Codes that may mean anything, even a refusal: JSON-RPC's for an internal error, and the specification's default. They
- * count if no words come with them, and if they came too soon to be the user's decision.
+ * Codes that may mean anything, even a refusal: JSON-RPC's for an internal error, and the specification's default. Like
+ * no code at all, they count if no words come with them, and if they came too soon to be the user's decision.
  */
 const vagueCodes: readonly number[] = [5000, -32603]
 
 /** Words that programs use if they have nothing to say. */
 const emptyWords =
   /\b(an? )?(internal|unknown|unexpected|unspecified|rpc|json-?rpc|provider|wallet|request|error|failed|failure|occurred|server|has|exception|-?\d+)\b/gi
+
+/** Lines that are everything that some wallets say about an unknown network. No user says that. */
+const bareLines =
+  /^\W*(error\W+)?(not (found|supported|configured|recogni[sz]ed)|un(supported|recogni[sz]ed|configured)|wrong (chain|network)( id)?|(missing or )?invalid (method )?(param(eter)?(s|\(s\))?|arguments?|input))\W*$/gim
 
 /** Minimum time in which a user reads a prompt and presses a button, in milliseconds. */
 const leastDecisionMs = 500
@@ -43,6 +47,12 @@ const unknownNetworkWords: readonly RegExp[] = [
   /(\b(not|cannot|unable to|failed to)|n['’]t) (find|recogni[sz]e|support|know|have|locate|see|contain|include|list)( .{0,30})?\b(chain|network)/i,
   /\bno ([a-z]+ )?(chain|network)s?\b/i,
   /\bno ([a-z]+ )?(provider|rpc|endpoint|client)s? .{0,20}\bfor\b/i,
+  /\b(provider|rpc|endpoint|client|config(uration)?|settings?|entry|definition|details|metadata|record)s? (is |was |are |were )?(missing|unavailable|undefined|not (found|available|configured|set|defined|known)) for\b/i,
+  /\b(please|must|should|(need|have|has)s? to|try|first)\b[^.]{0,30}\badd(ing)? (?!((more|some|the|any) )?(funds|gas|money|balance|tokens?|accounts?|liquidity)\b)[^.]{1,60}\b(to (your|the) (wallet|list|settings|networks?)|before (you )?(switch|us|connect|continu)\w*|(in|via|through) (the |your )?settings|manually)\b/i,
+  // A wallet that lists what it has. What follows must not be about something else.
+  /\b(only|just) (supports?|works? (with|on|for)|knows?|(is |are )?(available|compatible|usable) (on|with|for))\b(?!.*\b(methods?|requests?|sign\w*|https?|versions?|accounts?|messages?|transactions?|hardware|devices?|desktop|mobile|browsers?)\b)/i,
+  /\bonly\b(?!.*\b(methods?|requests?|sign\w*|https?|versions?|accounts?|messages?|transactions?|hardware|devices?|desktop|mobile|browsers?)\b).{1,60}\b(is|are) (currently )?(supported|available|allowed|enabled)\b/i,
+  /(chain|network).{0,20}\b(must|should|has to|needs? to|to) (be|equal|match) (?!.*\b(hex\w*|prefix\w*|strings?|integers?|numbers?)\b)(one of|either|among|in |\W{0,2}\d|mainnet)/i,
   /\b(please|must|should|needs? to|try|first|use|call)\b[^.]{0,30}\badd(ing)? ((the|this|it|a|your) )?(chain|network|first)|^add (the |this )?(chain|network)|\badd (it|them) (first|before)/im,
   /(\b0x[\da-f]+|\d) (is )?(unknown|unsupported|unrecogni[sz]ed|not (yet )?(supported|known|recogni[sz]ed|configured|available|added|enabled))\b/i,
   /(chain|network).{0,30}\b(has|have|needs?|must|should)( to)? be (added|configured|registered|installed|imported|enabled)\b/i,
@@ -134,7 +144,10 @@ function isUnknownNetwork(cause: unknown, error: Error, network: Network, isSoon
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
   // "Not approved" here means that nobody has approved the network yet, so it is not a refusal.
-  if (mayBeRefusal(words.replace(/(chain|network)\b[^.]{0,60}\bnot (yet )?approved/gi, ''))) return false
+  if (
+    mayBeRefusal(words.replace(/(chain|network)\b(?:(?!switch|chang)[^.]){0,60}\bnot (yet )?approved/gi, ''))
+  )
+    return false
   const isNamed = words.toLowerCase().includes(network.name.toLowerCase()) && unknownNamed.test(words)
   const folded = fold(words)
   const isForeign =
@@ -143,8 +156,9 @@ function isUnknownNetwork(cause: unknown, error: Error, network: Network, isSoon
   if (isNamed || isForeign || unknownNetworkWords.some((each) => each.test(words))) return true
   if (error instanceof ChainNotSupportedError) return false
   if (codes.some((code) => unknownNetworkCodes.includes(code))) return true
-  const isWordless = !/\p{L}{2}/u.test(words.replace(emptyWords, ''))
-  return isSoon && isWordless && codes.some((code) => vagueCodes.includes(code))
+  const isWordless = (text: string) => !/\p{L}{2}/u.test(text.replace(emptyWords, ''))
+  if (!isWordless(words)) return isWordless(words.replace(bareLines, ''))
+  return isSoon && (codes.length === 0 || codes.some((code) => vagueCodes.includes(code)))
 }
 
 /**
