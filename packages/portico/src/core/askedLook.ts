@@ -7,6 +7,7 @@ import type { SentSearch } from './sentSearch.js'
 import { deviceStorage } from './storage/deviceStorage.js'
 import { sendKeys } from './storage/sendKeys.js'
 import { readStored } from './storage/storedKeys.js'
+import { toClaimed } from './toDistinctSend.js'
 
 /**
  * The result of one search: the transaction, or where the next search starts. `isPartial`: the search did not look at
@@ -44,7 +45,7 @@ export async function toLook(
     tokenAddress: tokenAddress && parseCaipAddress(tokenAddress).address,
   })
   return sending?.findSent?.({
-    claimed: readClaimed(portico),
+    claimed: toClaimed(readKnown(portico), asked),
     kind,
     nextBlock: mark.block,
     nonce: mark.nonce,
@@ -56,10 +57,7 @@ export async function toLook(
   })
 }
 
-/** Returns the hashes of all known sends, including those of other tabs. */
-export function readClaimed(portico: Portico): readonly string[] {
-  const others = readStored(deviceStorage(portico), sendKeys.sends) ?? []
-  return [...sendsStore(portico).getState(), ...others].flatMap(({ hash, replacedBy }) =>
-    replacedBy ? [hash, replacedBy] : [hash],
-  )
+/** Returns all known sends, including those of other tabs. */
+export function readKnown(portico: Portico): readonly TrackedSend[] {
+  return [...sendsStore(portico).getState(), ...(readStored(deviceStorage(portico), sendKeys.sends) ?? [])]
 }

@@ -174,3 +174,29 @@ test('hardening R33: the status of a batch comes from the wallet that got it, wh
   // The kit does not know this batch, so the wallet in use is asked.
   expect(await getCallsStatus(portico, { id: 'batch-2' })).toMatchObject({ status: 'failed' })
 })
+
+test('hardening R33: two wallets that give their batches the same id have two sends, also after a reload', async () => {
+  const storage = memoryStorage()
+  const first = startOwners({ alice: pending, bob: pending }, storage)
+  await connect(first.portico, { connectorId: 'alice' })
+  await connect(first.portico, { connectorId: 'bob' })
+  const one = trackSend(first.portico, { ...batch, connectorId: 'alice', sentAt: Date.now() - 1 })
+  const other = trackSend(first.portico, { ...batch, connectorId: 'bob', sentAt: Date.now() })
+  expect(getSends(first.portico).map(({ id }) => id)).toEqual([other.id, one.id])
+  expect(other.id).not.toBe(one.id)
+  await first.portico.stop()
+
+  const next = startOwners(
+    { alice: pending, bob: { code: 200, hashes: [mined], status: 'confirmed' } },
+    storage,
+  )
+  await connect(next.portico, { connectorId: 'alice' })
+  await connect(next.portico, { connectorId: 'bob' })
+  resumeSends(next.portico)
+  await expect
+    .poll(() => getSends(next.portico))
+    .toMatchObject([
+      { connectorId: 'bob', hash: mined, id: other.id, status: 'confirmed' },
+      { connectorId: 'alice', hash: 'batch-1', id: one.id, status: 'pending' },
+    ])
+})

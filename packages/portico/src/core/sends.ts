@@ -20,6 +20,7 @@ import { deviceStorage } from './storage/deviceStorage.js'
 import { portfolioCache } from './storage/portfolioCache.js'
 import { sendKeys, sendLimit } from './storage/sendKeys.js'
 import { readStored, writeStored } from './storage/storedKeys.js'
+import { toClaimed, toDistinctSend } from './toDistinctSend.js'
 
 /** Pauses between checks of the network, in ms. They are short at first, for a fast network, and then 4 s. */
 const looks = { firstMs: 100, growth: 1.5, longestMs: 4_000 }
@@ -93,10 +94,15 @@ export function changeSends(
   writeStored(storage, sendKeys.sends, next)
 }
 
-/** Stores a send and tracks it. */
-export function trackSend(portico: Portico, sent: TrackedSend): void {
-  changeSends(portico, (sends) => [sent, ...sends.filter(({ id }) => id !== sent.id)])
-  void followSend(portico, sent.id)
+/** Stores a send under an id of its own, and tracks it. Returns it as it is stored. */
+export function trackSend(portico: Portico, sent: Omit<TrackedSend, 'id'>): TrackedSend {
+  let tracked: TrackedSend = { ...sent, id: '' }
+  changeSends(portico, (sends) => {
+    tracked = toDistinctSend(sends, sent)
+    return [tracked, ...sends.filter(({ id }) => id !== tracked.id)]
+  })
+  void followSend(portico, tracked.id)
+  return tracked
 }
 
 /** Limits the length of the list. Pending sends stay before settled ones, and newer before older ones. */
@@ -182,14 +188,15 @@ async function lookAt(
       send
     const tokenAddress = send.tokenAddress && parseCaipAddress(send.tokenAddress).address
     const transfer = { amount: BigInt(amount), from, network, to, tokenAddress }
-    const claimed = sendsStore(portico)
+    const others = sendsStore(portico)
       .getState()
-      .flatMap((one) => (one.id === id ? [] : [one.hash, one.replacedBy ?? []].flat()))
+      .filter((one) => one.id !== id)
+    const claimed = toClaimed(others, send)
     const subject = { claimed, kind, search, sentAt, tokenId, transfer }
     if (callsId !== undefined && hash === callsId) {
       // A hash that another send has is no sign of this one.
       const isOnNetwork = async (told: string) =>
-        !claimed.includes(told) &&
+        !others.some((one) => [one.hash, one.replacedBy].includes(told)) &&
         (await sending?.readSend?.({ ...subject, hash: told, nonce }))?.status === 'confirmed'
       return await lookAtBatch(portico, sending, send, isOnNetwork)
     }

@@ -15,8 +15,7 @@ import type { Portico } from '../portico.js'
 import { isReviewed, noteReviewed } from '../reviewedTokens.js'
 import type { SendFee } from '../sendFee.js'
 import { clearedFields, sendStore } from '../sendStore.js'
-import { changeSends, followSend, refreshBalances } from '../sends.js'
-import { toSendId } from '../storage/sendKeys.js'
+import { refreshBalances, trackSend } from '../sends.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { rememberRecipient } from './contacts.js'
@@ -102,12 +101,11 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
 
   const { from, networkId, to, token } = draft
   const name = draft.receiverName ?? receiverName
-  const sent: TrackedSend = {
+  const sent = trackSend(portico, {
     amount: String(amount),
     decimals: draft.decimals,
     from,
     hash,
-    id: toSendId(networkId, hash),
     networkId,
     receiverName: name,
     sentAt: Date.now(),
@@ -115,8 +113,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
     symbol: token.symbol,
     to,
     tokenAddress: token.address,
-  }
-  changeSends(portico, (sends) => [sent, ...sends.filter(({ id }) => id !== sent.id)])
+  })
   rememberRecipient(portico, {
     address: to,
     name,
@@ -129,7 +126,6 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
     track(portico, { event: 'SEND_SUCCESS', properties: { ...properties, amount: toWhole(draft, amount) } })
   }
   void refreshBalances(portico, sent)
-  void followSend(portico, sent.id)
   return sent
 }
 
