@@ -20,14 +20,16 @@ export type AskedLook =
 /**
  * Searches the network once for the transaction of a request that the wallet never answered. If the request was for
  * several transfers, the transaction must contain all of them. Returns undefined if the search is not possible: the
- * network has no such search, or only the first of several transfers is stored.
+ * network has no such search, or not all of the request is stored.
  */
 export async function toLook(
   portico: Portico,
   asked: TrackedSend,
   search?: SentSearch | undefined,
 ): Promise<AskedLook | undefined> {
-  const { count = 1, from, kind, networkId, others = [], sentAt, tokenId } = asked
+  const { callsId, count = 1, from, kind, networkId, others = [], sentAt, tokenId } = asked
+  // What the calls of an app's own batch do is not stored.
+  if (callsId !== undefined && kind === undefined && asked.others === undefined) return undefined
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network || others.length !== count - 1) return undefined
   const sending = await loadSending(portico, network.chainNamespace)

@@ -151,12 +151,18 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
     if (!send) throw new SendNotFoundError({ id })
     if (!isTracked(portico, send)) return send
 
+    const claimedBefore = readClaimed(portico, send)
     const look = await lookAt(portico, { ...send, queuedAtBlock: nextBlock ?? send.queuedAtBlock }, search)
     if (portico.store.getState().status === 'stopped') continue
     if (look?.status === 'unknown') unknownSince ??= Date.now()
     else if (look) unknownSince = undefined
     if (look?.status === 'queued' || look?.status === 'unknown') nextBlock = look.nextBlock ?? nextBlock
-    const change = look && toChange(look, send, unknownSince)
+    // Two equal sends may find one transaction at the same time. The second one looks again, to see if that is its own.
+    const isTaken =
+      look !== undefined &&
+      'isCarried' in look &&
+      readClaimed(portico, send).some((hash) => hash === look.hash && !claimedBefore.includes(hash))
+    const change = look && !isTaken && toChange(look, send, unknownSince)
     if (change) {
       const bought = change.status && (await readBought(portico, { ...send, ...change }))
       const next = bought ? { ...change, bought } : change
@@ -167,6 +173,17 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
     delayMs = Math.min(delayMs, longestDelay(send, look))
     await new Promise((resolve) => setTimeout(resolve, delayMs))
   }
+}
+
+function readOthers(portico: Portico, id: string): readonly TrackedSend[] {
+  return sendsStore(portico)
+    .getState()
+    .filter((one) => one.id !== id)
+}
+
+/** Returns the hashes and names of the account's other sends. */
+function readClaimed(portico: Portico, send: TrackedSend): readonly string[] {
+  return toClaimed(readOthers(portico, send.id), send)
 }
 
 function longestDelay({ status }: TrackedSend, look: SendStatus | undefined): number {
@@ -188,15 +205,12 @@ async function lookAt(
       send
     const tokenAddress = send.tokenAddress && parseCaipAddress(send.tokenAddress).address
     const transfer = { amount: BigInt(amount), from, network, to, tokenAddress }
-    const others = sendsStore(portico)
-      .getState()
-      .filter((one) => one.id !== id)
-    const claimed = toClaimed(others, send)
+    const claimed = readClaimed(portico, send)
     const subject = { claimed, kind, search, sentAt, tokenId, transfer }
     if (callsId !== undefined && hash === callsId) {
       // A hash that another send has is no sign of this one.
       const isOnNetwork = async (told: string) =>
-        !others.some((one) => [one.hash, one.replacedBy].includes(told)) &&
+        !readOthers(portico, id).some((one) => [one.hash, one.replacedBy].includes(told)) &&
         (await sending?.readSend?.({ ...subject, hash: told, nonce }))?.status === 'confirmed'
       return await lookAtBatch(portico, sending, send, isOnNetwork)
     }
