@@ -6,6 +6,7 @@ import type { SentSearch } from './sentSearch.js'
 import { deviceStorage } from './storage/deviceStorage.js'
 import { sendKeys } from './storage/sendKeys.js'
 import { readStored } from './storage/storedKeys.js'
+import { toClaimed } from './toDistinctSend.js'
 import { trackedSendsOf } from './trackedSends.js'
 
 /**
@@ -19,14 +20,16 @@ export type AskedLook =
 /**
  * Searches the network once for the transaction of a request that the wallet never answered. If the request was for
  * several transfers, the transaction must contain all of them. Returns undefined if the search is not possible: the
- * network has no such search, or only the first of several transfers is stored.
+ * network has no such search, or not all of the request is stored.
  */
 export async function searchAsked(
   portico: Portico,
   asked: TrackedSend,
   search?: SentSearch | undefined,
 ): Promise<AskedLook | undefined> {
-  const { count = 1, from, kind, networkId, others = [], sentAt, tokenId } = asked
+  const { callsId, count = 1, from, kind, networkId, others = [], sentAt, tokenId } = asked
+  // What the calls of an app's own batch do is not stored.
+  if (callsId !== undefined && kind === undefined && asked.others === undefined) return undefined
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network || others.length !== count - 1) return undefined
   const sending = await loadSending(portico, network.chainNamespace)
@@ -44,7 +47,7 @@ export async function searchAsked(
     tokenAddress: tokenAddress && parseCaipAddress(tokenAddress).address,
   })
   return sending?.findSent?.({
-    claimed: readClaimed(portico),
+    claimed: toClaimed(readKnown(portico), asked),
     kind,
     nextBlock: mark.block,
     nonce: mark.nonce,
@@ -56,10 +59,10 @@ export async function searchAsked(
   })
 }
 
-/** Returns the hashes of all known sends, including those of other tabs. */
-export function readClaimed(portico: Portico): readonly string[] {
-  const others = readStored(deviceStorage(portico), sendKeys.sends) ?? []
-  return [...trackedSendsOf(portico).getState(), ...others].flatMap(({ hash, replacedBy }) =>
-    replacedBy ? [hash, replacedBy] : [hash],
-  )
+/** Returns all known sends, including those of other tabs. */
+export function readKnown(portico: Portico): readonly TrackedSend[] {
+  return [
+    ...trackedSendsOf(portico).getState(),
+    ...(readStored(deviceStorage(portico), sendKeys.sends) ?? []),
+  ]
 }

@@ -1,6 +1,6 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { createStore } from 'zustand/vanilla'
-import { readClaimed, searchAsked } from './askedLook.js'
+import { readKnown, searchAsked } from './askedLook.js'
 import { endElsewhere, endOpen, noteOpen } from './askedOutcomes.js'
 import { toCallsSender } from './callsSender.js'
 import type { TrackedSend } from './entities.js'
@@ -16,6 +16,7 @@ import { defineSlot, perKit } from './slots.js'
 import { deviceStorage } from './storage/deviceStorage.js'
 import { isKeptCallsId, sendKeys, toSendId } from './storage/sendKeys.js'
 import { readStored, writeStored } from './storage/storedKeys.js'
+import { isSameSend } from './toDistinctSend.js'
 import { trackSend } from './trackedSends.js'
 
 /**
@@ -69,7 +70,8 @@ export async function askToSend<answer>(
     const answer = await ask(toTagged(session, hash))
     // If the search has already given this transaction to an equal request, this request stays open instead of that
     // one.
-    if (!isClaimed(portico, answer)) changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
+    if (!isClaimed(portico, asked, answer))
+      changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
     return answer
   } catch (error) {
     const code = readLinkCode(error)
@@ -177,7 +179,7 @@ function settle(
 ): void {
   // Two answers, or an answer and a search result, may arrive together. Only the first one counts.
   if (!readAsked(portico).some(({ hash }) => hash === asked.hash)) return
-  if (named && isClaimed(portico, named)) return
+  if (named && isClaimed(portico, asked, named)) return
   changeAsked(portico, (list) => list.filter((one) => one.hash !== asked.hash))
   endOpen(portico, asked.hash, named !== undefined)
   if (!named) return
@@ -187,16 +189,23 @@ function settle(
   trackSend(portico, {
     ...subject,
     hash,
-    id: toSendId(asked.networkId, hash),
     namedAt: Date.now(),
     ...('callsId' in named && { callsId: hash }),
   })
 }
 
-/** Checks whether the transaction in an answer already belongs to a known send. */
-function isClaimed(portico: Portico, answer: unknown): boolean {
+/**
+ * Checks whether the transaction in an answer already belongs to a known send of the same transfer. The id of a batch,
+ * or a contract account's name for a send, is no transaction.
+ */
+function isClaimed(portico: Portico, asked: TrackedSend, answer: unknown): boolean {
   const hash = typeof answer === 'string' ? answer : (Object(answer) as { hash?: unknown }).hash
-  return typeof hash === 'string' && readClaimed(portico).some((one) => isSameHash(one, hash))
+  if (typeof hash !== 'string' || (typeof answer === 'string' && asked.callsId !== undefined)) return false
+  return readKnown(portico).some(
+    (one) =>
+      [one.hash, one.replacedBy ?? ''].some((known) => isSameHash(known, hash)) &&
+      isSameSend(one, { ...asked, hash }),
+  )
 }
 
 /** Checks whether two hashes are equal. Hex may have either case; signatures of Solana distinguish capitals. */

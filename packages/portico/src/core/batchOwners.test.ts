@@ -3,9 +3,14 @@ import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { getCallsStatus, sendCalls } from './actions/sendCalls.js'
 import { getSends, resumeSends } from './actions/sends.js'
+import { settleAsked } from './askedSends.js'
+import { RequestFailedError } from './errors/connection.js'
 import type { CallsStatus, FamilySending } from './family.js'
 import { addSession } from './sessions.js'
+import { deviceStorage } from './storage/deviceStorage.js'
+import { sendKeys } from './storage/sendKeys.js'
 import { memoryStorage } from './storage/storage.js'
+import { readStored } from './storage/storedKeys.js'
 import { addresses, scriptedFamily, toSession } from './testing/scriptedFamily.js'
 import { startKit } from './testing/startKit.js'
 import { trackSend } from './trackedSends.js'
@@ -30,21 +35,32 @@ const mined = `0x${'ab'.repeat(32)}`
 type Answer = CallsStatus | 'forgotten'
 
 /** A kit with wallets that share an account. `answers` has what each of them says about a batch. */
-function startOwners(answers: Record<string, Answer>, storage = memoryStorage()) {
+function startOwners(
+  answers: Record<string, Answer>,
+  storage = memoryStorage(),
+  ask: () => Promise<string> = async () => 'batch-1',
+) {
   const asked: string[] = []
+  const searched: string[] = []
   const sending: FamilySending = {
+    async findSent({ transfer }) {
+      searched.push(transfer.to)
+      return { hash: mined }
+    },
     async getCallsStatus({ connector }) {
       asked.push(connector.id)
       const answer = answers[connector.id] ?? 'forgotten'
       if (answer === 'forgotten') throw Object.assign(new RangeError('Unknown bundle id'), { code: 5730 })
       return answer
     },
+    readAnswer: async ({ result }) => ({ callsId: Object(result).id }),
+    readMark: async () => ({ block: 1, nonce: 0 }),
     readSend: async ({ hash }) => ({ status: hash === mined ? 'confirmed' : 'unknown' }),
-    sendCalls: async () => 'batch-1',
+    sendCalls: ask,
   }
   const family = { ...scriptedFamily(), loadSending: async () => sending }
   const portico = startKit({ families: [family], storage, storageKey: 'owners' })
-  return { answers, asked, family, portico }
+  return { answers, asked, family, portico, searched }
 }
 
 function passTime() {
@@ -173,4 +189,86 @@ test('hardening R33: the status of a batch comes from the wallet that got it, wh
   await expect(getCallsStatus(portico, { id })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   // The kit does not know this batch, so the wallet in use is asked.
   expect(await getCallsStatus(portico, { id: 'batch-2' })).toMatchObject({ status: 'failed' })
+})
+
+test('hardening R33: two wallets that give their batches the same id have two sends, also after a reload', async () => {
+  const storage = memoryStorage()
+  const first = startOwners({ alice: pending, bob: pending }, storage)
+  await connect(first.portico, { connectorId: 'alice' })
+  await connect(first.portico, { connectorId: 'bob' })
+  const one = trackSend(first.portico, { ...batch, connectorId: 'alice', sentAt: Date.now() - 1 })
+  const other = trackSend(first.portico, { ...batch, connectorId: 'bob', sentAt: Date.now() })
+  expect(getSends(first.portico).map(({ id }) => id)).toEqual([other.id, one.id])
+  expect(other.id).not.toBe(one.id)
+  await first.portico.stop()
+
+  const next = startOwners(
+    { alice: pending, bob: { code: 200, hashes: [mined], status: 'confirmed' } },
+    storage,
+  )
+  await connect(next.portico, { connectorId: 'alice' })
+  await connect(next.portico, { connectorId: 'bob' })
+  resumeSends(next.portico)
+  await expect
+    .poll(() => getSends(next.portico))
+    .toMatchObject([
+      { connectorId: 'bob', hash: mined, id: other.id, status: 'confirmed' },
+      { connectorId: 'alice', hash: 'batch-1', id: one.id, status: 'pending' },
+    ])
+})
+
+const deadline = new RequestFailedError({
+  cause: Object.assign(new Error('The wallet did not answer in time.'), { code: 8000 }),
+  method: 'wallet_sendCalls',
+})
+
+test('hardening R33: if the wallet answers an app’s own batch late, even after a reload, the batch is tracked', async () => {
+  const storage = memoryStorage()
+  const calls = [{ data: '0x12', to: addresses.second, value: '5' }, { to: addresses.first }]
+  const first = startOwners({}, storage, async () => {
+    throw deadline
+  })
+  await connect(first.portico, { connectorId: 'alice' })
+  await expect(sendCalls(first.portico, { calls })).rejects.toMatchObject({ code: 'SEND_UNANSWERED' })
+  expect(getSends(first.portico)).toEqual([])
+  await first.portico.stop()
+
+  const next = startOwners({ alice: pending, bob: 'forgotten' }, storage)
+  await connect(next.portico, { connectorId: 'alice' })
+  await connect(next.portico, { connectorId: 'bob' })
+  const [asked] = readStored(deviceStorage(next.portico), sendKeys.asked) ?? []
+  const late = { method: 'wallet_sendCalls', result: { id: 'batch-9' }, tag: asked?.hash ?? '' }
+  await settleAsked(next.portico, late)
+  expect(getSends(next.portico)).toMatchObject([
+    { amount: '5', callsId: 'batch-9', connectorId: 'alice', count: 2, status: 'pending', symbol: 'ETH' },
+  ])
+  expect(await getCallsStatus(next.portico, { id: 'batch-9' })).toEqual(pending)
+  next.answers.alice = { code: 200, hashes: [mined], status: 'confirmed' }
+  await expect.poll(() => getSends(next.portico)).toMatchObject([{ hash: mined, status: 'confirmed' }])
+  expect(new Set(next.asked)).toEqual(new Set(['alice']))
+})
+
+test.each([
+  ['a payment', [{ to: addresses.second, value: '5' }], true],
+  ['a call', [{ data: '0x12', to: addresses.second, value: '5' }], false],
+  ['a call without a payment', [{ to: addresses.second }], false],
+])('hardening R33: the network is searched for an unanswered batch only if all of it is known: %s', async (_, calls, isSearched) => {
+  const { portico, searched } = startOwners({}, memoryStorage(), async () => {
+    throw deadline
+  })
+  await connect(portico, { connectorId: 'alice' })
+  await expect(sendCalls(portico, { calls })).rejects.toMatchObject({ code: 'SEND_UNANSWERED' })
+  if (isSearched) await expect.poll(() => getSends(portico)).toMatchObject([{ amount: '5', hash: mined }])
+  await portico.stop()
+  expect(searched.length > 0).toBe(isSearched)
+})
+
+test('behavior: a batch that the wallet answers in time is not among the transfers', async () => {
+  const { portico } = startOwners({ alice: pending })
+  await connect(portico, { connectorId: 'alice' })
+  expect(await sendCalls(portico, { calls: [{ to: addresses.second, value: '5' }] })).toEqual({
+    id: 'batch-1',
+  })
+  expect(getSends(portico)).toEqual([])
+  expect(readStored(deviceStorage(portico), sendKeys.asked)).toEqual([])
 })

@@ -74,7 +74,7 @@ export type SendState = {
 
 /** One transfer that was sent from this device, with its status. */
 export type TrackedSend = {
-  /** `{networkId}:{hash}`. */
+  /** `{networkId}:{hash}`, with a number if the wallet gave another send the same name. It never changes. */
   id: string
   hash: string
   networkId: CaipNetworkId

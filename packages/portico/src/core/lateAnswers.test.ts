@@ -100,3 +100,18 @@ test('hardening R33: a batch that is named late stays pending while its wallet i
   await pause(5_000)
   expect(statuses(portico)).toEqual(['pending'])
 })
+
+test('hardening R33: two batches to which wallets give the same id late are two sends', async () => {
+  const batch = { callsId: 'unnamed', connectorId: 'another.wallet', count: 2 }
+  const { asked, portico, storage } = await startLater(11, batch)
+  const other = { ...asked, connectorId: 'third.wallet', hash: `asked-${'cd'.repeat(12)}` }
+  storage.setItem('@portico/asked_sends', JSON.stringify([other, asked]))
+  for (const { hash: name } of [asked, other]) {
+    await settleAsked(portico, { method: 'wallet_sendCalls', result: { id: '1' }, tag: name })
+  }
+  expect(getSends(portico)).toMatchObject([
+    { callsId: '1', connectorId: 'third.wallet' },
+    { callsId: '1', connectorId: 'another.wallet' },
+  ])
+  expect(storage.getItem('@portico/asked_sends')).toBe('[]')
+})

@@ -53,7 +53,7 @@ test('hardening R31: a queued send is not dropped by a search that did not look 
     },
   }
   const portico = startKit({ families: [{ ...scriptedFamily(), loadSending: async () => sending }] })
-  trackSend(portico, { ...send, hash: 'name-1', id: 'eip155:1:name-1', sentAt: Date.now() - 15 * days })
+  trackSend(portico, { ...send, hash: 'name-1', sentAt: Date.now() - 15 * days })
   await expect.poll(() => count).toBeGreaterThan(2)
   expect(getSends(portico)).toMatchObject([{ queuedAtBlock: 5, status: 'pending' }])
   looks.push({ nextBlock: 6, status: 'queued' })

@@ -21,6 +21,7 @@ import { deviceStorage } from './storage/deviceStorage.js'
 import { portfolioCache } from './storage/portfolioCache.js'
 import { sendKeys, sendLimit } from './storage/sendKeys.js'
 import { readStored, writeStored } from './storage/storedKeys.js'
+import { toClaimed, toDistinctSend } from './toDistinctSend.js'
 
 /** Pauses between checks of the network, in ms. They are short at first, for a fast network, and then 4 s. */
 const looks = { firstMs: 100, growth: 1.5, longestMs: 4_000 }
@@ -94,10 +95,15 @@ export function changeSends(
   writeStored(storage, sendKeys.sends, next)
 }
 
-/** Stores a send and tracks it. */
-export function trackSend(portico: Portico, sent: TrackedSend): void {
-  changeSends(portico, (sends) => [sent, ...sends.filter(({ id }) => id !== sent.id)])
-  void followSend(portico, sent.id)
+/** Stores a send under an id of its own, and tracks it. Returns it as it is stored. */
+export function trackSend(portico: Portico, sent: Omit<TrackedSend, 'id'>): TrackedSend {
+  let tracked: TrackedSend = { ...sent, id: '' }
+  changeSends(portico, (sends) => {
+    tracked = toDistinctSend(sends, sent)
+    return [tracked, ...sends.filter(({ id }) => id !== tracked.id)]
+  })
+  void followSend(portico, tracked.id)
+  return tracked
 }
 
 /** Limits the length of the list. Pending sends stay before settled ones, and newer before older ones. */
@@ -146,12 +152,18 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
     if (!send) throw new SendNotFoundError({ id })
     if (!isTracked(portico, send)) return send
 
+    const claimedBefore = readClaimed(portico, send)
     const look = await lookAt(portico, { ...send, queuedAtBlock: nextBlock ?? send.queuedAtBlock }, search)
     if (portico.store.getState().status === 'stopped') continue
     if (look?.status === 'unknown') unknownSince ??= Date.now()
     else if (look) unknownSince = undefined
     if (look?.status === 'queued' || look?.status === 'unknown') nextBlock = look.nextBlock ?? nextBlock
-    const change = look && toChange(look, send, unknownSince)
+    // Two equal sends may find one transaction at the same time. The second one looks again, to see if that is its own.
+    const isTaken =
+      look !== undefined &&
+      'isCarried' in look &&
+      readClaimed(portico, send).some((hash) => hash === look.hash && !claimedBefore.includes(hash))
+    const change = look && !isTaken && toChange(look, send, unknownSince)
     if (change) {
       const bought = change.status && (await readBought(portico, { ...send, ...change }))
       const next = bought ? { ...change, bought } : change
@@ -162,6 +174,17 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
     delayMs = Math.min(delayMs, longestDelay(send, look))
     await pause(delayMs)
   }
+}
+
+function readOthers(portico: Portico, id: string): readonly TrackedSend[] {
+  return trackedSendsOf(portico)
+    .getState()
+    .filter((one) => one.id !== id)
+}
+
+/** Returns the hashes and names of the account's other sends. */
+function readClaimed(portico: Portico, send: TrackedSend): readonly string[] {
+  return toClaimed(readOthers(portico, send.id), send)
 }
 
 function longestDelay({ status }: TrackedSend, look: SendStatus | undefined): number {
@@ -183,14 +206,12 @@ async function lookAt(
       send
     const tokenAddress = send.tokenAddress && parseCaipAddress(send.tokenAddress).address
     const transfer = { amount: BigInt(amount), from, network, to, tokenAddress }
-    const claimed = trackedSendsOf(portico)
-      .getState()
-      .flatMap((one) => (one.id === id ? [] : [one.hash, one.replacedBy ?? []].flat()))
+    const claimed = readClaimed(portico, send)
     const subject = { claimed, kind, search, sentAt, tokenId, transfer }
     if (callsId !== undefined && hash === callsId) {
       // A hash that another send has is no sign of this one.
       const isOnNetwork = async (told: string) =>
-        !claimed.includes(told) &&
+        !readOthers(portico, id).some((one) => [one.hash, one.replacedBy].includes(told)) &&
         (await sending?.readSend?.({ ...subject, hash: told, nonce }))?.status === 'confirmed'
       return await lookAtBatch(portico, sending, send, isOnNetwork)
     }

@@ -15,7 +15,7 @@ import { send } from './send.js'
 import { sendNft } from './sendNft.js'
 import { getSends, resumeSends } from './sends.js'
 
-const [alice, bob, carol] = devAccounts
+const [alice, bob, carol, dora] = devAccounts
 const receiver = '0x00000000000000000000000000000000000000BA'
 const networkId = 'eip155:31337'
 /** Topics of `ExecutionSuccess`, `ExecutionFailure` (Safe) and `Execution` (MultiSigWallet). */
@@ -35,6 +35,7 @@ beforeAll(async () => {
   const account =
     '0x60803603806080' + '5f375f5f825f6020355f355af115602c576040358015602a576060355f5260405fa1005b005b5f5ffd'
   await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, account])
+  await callNode(chain.rpcUrl, 'anvil_setCode', [dora.address, account])
 })
 afterAll(() => chain.stop())
 
@@ -334,3 +335,65 @@ test('hardening R31: a multisig account needs no coin for the fee, which an owne
   await isQueued(portico)
   expect(getSends(portico)).toMatchObject([{ status: 'pending', symbol: 'USDC' }])
 }, 30_000)
+
+test('hardening R31: two accounts that give their sends the same number have two sends, also after a reload', async () => {
+  const { portico, storage } = await startOwner('7')
+  const first = await send(portico, { amount: parseEther('1.75'), receiver, token: native })
+  await portico.stop()
+  const next = await startOwner('7', storage, dora)
+  const second = await send(next.portico, { amount: parseEther('1.75'), receiver, token: native })
+  expect(second.id).not.toBe(first.id)
+  expect(getSends(next.portico).map(({ id }) => id)).toEqual([second.id, first.id])
+  await isQueued(next.portico)
+  await next.portico.stop()
+
+  const { portico: later } = await startOwner('7', storage)
+  expect(getSends(later).map(({ id }) => id)).toEqual([second.id, first.id])
+  resumeSends(later)
+  const number = `0x${'0'.repeat(63)}7`
+  const execution = executionOf({ to: bob.address }, { name: number, topic: topics.execution })
+  const hash = await mineOnNode(chain.rpcUrl, { ...execution, to: dora.address })
+  await expect
+    .poll(() => getSends(later)[0], { timeout: 20_000 })
+    .toMatchObject({ hash, id: second.id, status: 'confirmed' })
+  expect(getSends(later)[1]).toMatchObject({ id: first.id, status: 'pending' })
+}, 60_000)
+
+test('hardening R31: the number of another account’s send does not hide what this account executes', async () => {
+  const { portico, storage } = await startOwner('9')
+  await send(portico, { amount: parseEther('1.8125'), receiver, token: native })
+  await portico.stop()
+  const next = await startOwner('a word', storage, dora)
+  const sent = await send(next.portico, { amount: parseEther('1.8125'), receiver, token: native })
+  await isQueued(next.portico)
+  const call = { to: receiver, value: parseEther('1.8125') }
+  const execution = executionOf(call, { name: `0x${'0'.repeat(63)}9`, topic: topics.execution })
+  const hash = await mineOnNode(chain.rpcUrl, { ...execution, to: dora.address })
+  await expect
+    .poll(() => getSends(next.portico)[0], { timeout: 20_000 })
+    .toMatchObject({ hash, id: sent.id, status: 'confirmed' })
+}, 30_000)
+
+test.each([
+  ['a word', 'pending', '1.84'],
+  ['a number', 1, '1.85'],
+  ['an object', { id: 'queued', status: 'ok' }, '1.86'],
+])(
+  'hardening R31: if a wallet gives every send the same name, each is a send of its own: %s',
+  async (_, answer, amount) => {
+    const { portico, storage } = await startOwner(answer)
+    const value = parseEther(amount)
+    const first = await send(portico, { amount: value, receiver, token: native })
+    const second = await send(portico, { amount: value, receiver, token: native })
+    expect(getSends(portico).map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(second.id).not.toBe(first.id)
+    expect(storage.getItem('@portico/asked_sends')).toBe('[]')
+    await isQueued(portico)
+    const hashes = [await carryOut({ to: receiver, value }), await carryOut({ to: receiver, value })]
+    const read = () => getSends(portico).map(({ hash, status }) => `${status} ${hash}`)
+    await expect
+      .poll(() => new Set(read()), { timeout: 20_000 })
+      .toEqual(new Set(hashes.map((hash) => `confirmed ${hash}`)))
+  },
+  30_000,
+)

@@ -19,7 +19,7 @@ import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { deviceStorage } from '../storage/deviceStorage.js'
-import { sendKeys, toSendId } from '../storage/sendKeys.js'
+import { sendKeys } from '../storage/sendKeys.js'
 import { readStored, writeStored } from '../storage/storedKeys.js'
 import { changeSends, trackedSendsOf, trackSend } from '../trackedSends.js'
 
@@ -118,13 +118,7 @@ async function replaceOnce(
     if (kind === 'speed-up') {
       const { nonce: _, replacement: __, replacedBy: ___, settledAt: ____, ...again } = send
       const sentAt = Date.now()
-      trackSend(portico, {
-        ...again,
-        hash,
-        id: toSendId(send.networkId, hash),
-        sentAt,
-        status: 'pending',
-      })
+      trackSend(portico, { ...again, hash, sentAt, status: 'pending' })
     }
     return { hash, keptNonce }
   }

@@ -14,10 +14,9 @@ import type { Portico } from '../portico.js'
 import { isReviewed, noteReviewed } from '../reviewedTokens.js'
 import type { SendFee } from '../sendFee.js'
 import { clearedFields, sendStateOf } from '../sendState.js'
-import { toSendId } from '../storage/sendKeys.js'
 import { toPorticoError } from '../toPorticoError.js'
 import { track } from '../track.js'
-import { changeSends, followSend, refreshBalances } from '../trackedSends.js'
+import { refreshBalances, trackSend } from '../trackedSends.js'
 import type { Draft, DraftParameters } from '../transferDraft.js'
 import { toTransferDraft } from '../transferDraft.js'
 import { rememberRecipient } from './contacts.js'
@@ -103,12 +102,11 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
 
   const { from, networkId, to, token } = draft
   const name = draft.receiverName ?? receiverName
-  const sent: TrackedSend = {
+  const sent = trackSend(portico, {
     amount: String(amount),
     decimals: draft.decimals,
     from,
     hash,
-    id: toSendId(networkId, hash),
     networkId,
     receiverName: name,
     sentAt: Date.now(),
@@ -116,8 +114,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
     symbol: token.symbol,
     to,
     tokenAddress: token.address,
-  }
-  changeSends(portico, (sends) => [sent, ...sends.filter(({ id }) => id !== sent.id)])
+  })
   rememberRecipient(portico, {
     address: to,
     name,
@@ -130,7 +127,6 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
     track(portico, { event: 'SEND_SUCCESS', properties: { ...properties, amount: toWhole(draft, amount) } })
   }
   void refreshBalances(portico, sent)
-  void followSend(portico, sent.id)
   return sent
 }
 

@@ -1,4 +1,5 @@
 import { type ChainNamespace, parseCaipNetworkId } from '@portico/protocol/caip'
+import { type AskedSubject, askToSend } from '../askedSends.js'
 import { assertStarted } from '../assertStarted.js'
 import { type CallsSender, findCallsSession, noteCallsSender, readCallsSender } from '../callsSender.js'
 import { NotConnectedError } from '../errors/connection.js'
@@ -6,6 +7,7 @@ import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.j
 import { InvalidCallsError } from '../errors/send.js'
 import type { CallsStatus, FamilySending, WalletCall } from '../family.js'
 import { findActive } from '../findActive.js'
+import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
 import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
@@ -24,7 +26,8 @@ export type SendCallsParameters = {
 /**
  * Asks the user to send several calls as one batch (EIP-5792). A wallet without batches sends them one by one, unless
  * they must succeed or fail together. After a rejection, nothing more is requested. `getCallsStatus` then reports
- * `partly failed` if calls were sent before. This opens the wallet, so call it from a click.
+ * `partly failed` if calls were sent before. If the wallet answers late, even after a reload, `getSends` contains the
+ * batch, with its id in `callsId`. This opens the wallet, so call it from a click.
  *
  * @returns the batch's id, for `getCallsStatus`
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, InvalidCallsError,
@@ -40,7 +43,13 @@ export async function sendCalls(portico: Portico, parameters: SendCallsParameter
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network) throw new NetworkNotFoundError({ networkId })
   if (!sending.sendCalls) throw new UnsupportedChainError({ namespace: connection.namespace })
-  const id = await sending.sendCalls(session, { atomic, calls, from: connection.address, network })
+  const subject = toSubject({ calls, from: connection.address, network })
+  const id = await askToSend(
+    portico,
+    { sending, session, subject },
+    async (tagged) =>
+      (await sending.sendCalls?.(tagged, { atomic, calls, from: connection.address, network })) ?? '',
+  )
   noteCallsSender(portico, id, session)
   return { id }
 }
@@ -88,6 +97,33 @@ async function toSending(
   const sending = await portico.families[connection.namespace]?.loadSending?.()
   if (!sending) throw new UnsupportedChainError({ namespace: connection.namespace })
   return { connection, sending, session }
+}
+
+/** Describes the batch by its first call. If the calls only pay coins, the network can be searched for them. */
+function toSubject({
+  calls,
+  from,
+  network,
+}: {
+  calls: readonly WalletCall[]
+  from: string
+  network: Network
+}): AskedSubject {
+  const [first, ...others] = calls.map(({ to, value = '0' }) => ({ amount: value, to }))
+  const isPayment = calls.every(({ data = '0x', value = '0' }) => data === '0x' && BigInt(value) > 0n)
+  const { decimals, symbol } = network.nativeCurrency
+  return {
+    amount: first?.amount ?? '0',
+    // A placeholder until the wallet returns the batch's id.
+    callsId: 'unnamed',
+    count: calls.length,
+    decimals,
+    from,
+    networkId: network.caipNetworkId,
+    others: isPayment ? others : undefined,
+    symbol,
+    to: first?.to ?? '',
+  }
 }
 
 /** Checks the calls. Source: specification, section 5 (wallet calls). */

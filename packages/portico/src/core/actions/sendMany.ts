@@ -156,13 +156,12 @@ async function sendChecked(
 
   const callsId = 'callsId' in sent ? sent.callsId : undefined
   const hash = 'hash' in sent ? sent.hash : sent.callsId
-  const tracked: TrackedSend = {
+  const result: Omit<TrackedSend, 'id'> = {
     amount: String(first.amount),
     count: drafts.length,
     decimals: first.decimals,
     from,
     hash,
-    id: toSendId(networkId, hash),
     networkId,
     receiverName: first.receiverName ?? transfers[0]?.receiverName,
     sentAt: Date.now(),
@@ -174,7 +173,8 @@ async function sendChecked(
   }
   // If a wallet's id for the batch cannot be stored, the batch is returned here but not tracked. Afterwards only the
   // wallet shows it.
-  if (callsId === undefined || isKeptCallsId(callsId)) trackSend(portico, tracked)
+  const isKept = callsId === undefined || isKeptCallsId(callsId)
+  const tracked = isKept ? trackSend(portico, result) : { ...result, id: toSendId(networkId, hash) }
   for (const [index, { networkId: on, receiverName, to }] of drafts.entries()) {
     const name = receiverName ?? transfers[index]?.receiverName
     const { chainNamespace: namespace } = network

@@ -19,7 +19,6 @@ import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { readReceiver } from '../readReceiver.js'
 import { sessionKey } from '../sessions.js'
-import { toSendId } from '../storage/sendKeys.js'
 import { toPorticoError } from '../toPorticoError.js'
 import { track } from '../track.js'
 import { trackSend } from '../trackedSends.js'
@@ -116,12 +115,11 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
     throw error
   }
   const name = found.name ?? receiverName
-  const sent: TrackedSend = {
+  const sent = trackSend(portico, {
     amount: String(amount),
     decimals: 0,
     from,
     hash,
-    id: toSendId(networkId, hash),
     networkId,
     receiverName: name,
     sentAt: Date.now(),
@@ -130,10 +128,9 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
     to,
     tokenAddress: nft.address,
     tokenId,
-  }
+  })
   rememberRecipient(portico, { address: to, name, namespace, networkId, sentAt: sent.sentAt })
   track(portico, { event: 'SEND_SUCCESS', properties })
-  trackSend(portico, sent)
   return sent
 }
 

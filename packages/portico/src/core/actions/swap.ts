@@ -157,13 +157,13 @@ async function swapChecked(
       (tagged) => checked.swapping.sendCall(tagged, call),
     )
     onProgress({ hash, status: 'waiting', step: 'swap' })
-    remember(portico, checked, { hash, kind: 'swap', quote, to: call.to })
-    const outcome = await follow(portico, checked, hash, () =>
+    const { id } = remember(portico, checked, { hash, kind: 'swap', quote, to: call.to })
+    const outcome = await follow(portico, checked, { hash, id }, () =>
       onProgress({ hash: undefined, isQueued: true, status: 'waiting', step: 'swap' }),
     )
     if (outcome.status === 'failed') throw new SwapFailedError({ hash, step: 'swap' })
     const { received: toAmount, status } = outcome
-    const tracked = findTracked(portico, checked, hash)
+    const tracked = findTracked(portico, id)
     // If only the account's own wallet knows this name, the name is not returned, because nothing else can look it up.
     const found = tracked?.queuedAtBlock === undefined ? (tracked?.hash ?? hash) : undefined
     return finish(portico, checked, { hash: found, leastToAmount, status, toAmount }, properties)
@@ -266,10 +266,11 @@ async function approve(
       swapping.sendCall(tagged, call),
     )
     onProgress({ hash, status: 'waiting', step })
-    remember(portico, checked, { hash, kind: 'approval', quote, to: call.to })
+    const { id } = remember(portico, checked, { hash, kind: 'approval', quote, to: call.to })
     const status = await followApproval(portico, checked, {
       allowed: step === 'reset' ? 0n : amount,
       hash,
+      id,
       onQueued: () => onProgress({ hash: undefined, isQueued: true, status: 'waiting', step }),
       spender,
     })
@@ -297,12 +298,11 @@ function remember(
   portico: Portico,
   checked: CheckedSwap,
   sent: Parameters<typeof toTracked>[1] & { hash: string; callsId?: string; sender?: CallsSender },
-): void {
+): TrackedSend {
   const { callsId, hash, sender } = sent
-  trackSend(portico, {
+  return trackSend(portico, {
     ...toTracked(checked, sent),
     hash,
-    id: toSendId(checked.network.caipNetworkId, hash),
     sentAt: Date.now(),
     status: 'pending',
     ...(callsId !== undefined && { callsId, ...sender }),
@@ -341,9 +341,10 @@ async function followApproval(
   {
     allowed,
     hash,
+    id,
     onQueued,
     spender,
-  }: { allowed: bigint; hash: string; onQueued: () => void; spender: string },
+  }: { allowed: bigint; hash: string; id: string; onQueued: () => void; spender: string },
 ): Promise<'confirmed' | 'failed' | 'pending'> {
   const { fromAddress, network, owner, swapping } = checked
   return look<'confirmed' | 'failed' | 'pending'>(async () => {
@@ -354,14 +355,13 @@ async function followApproval(
     const { allowance } = (await swapping.readHoldings(holdings).catch(() => undefined)) ?? {}
     const isAllowed = allowance !== undefined && (allowed === 0n ? allowance === 0n : allowance >= allowed)
     if (isAllowed) return 'confirmed'
-    const tracked = findTracked(portico, checked, hash)
+    const tracked = findTracked(portico, id)
     if (tracked?.queuedAtBlock !== undefined) onQueued()
     return tracked?.status === 'failed' ? 'failed' : undefined
   }, 'pending')
 }
 
-function findTracked(portico: Portico, { network }: CheckedSwap, hash: string): TrackedSend | undefined {
-  const id = toSendId(network.caipNetworkId, hash)
+function findTracked(portico: Portico, id: string): TrackedSend | undefined {
   return trackedSendsOf(portico)
     .getState()
     .find((one) => one.id === id)
@@ -370,14 +370,14 @@ function findTracked(portico: Portico, { network }: CheckedSwap, hash: string): 
 async function follow(
   portico: Portico,
   checked: CheckedSwap,
-  hash: string,
+  { hash, id }: { hash: string; id: string },
   onQueued: () => void = () => {},
 ): Promise<{ status: 'confirmed' | 'failed' | 'pending'; received: bigint | undefined }> {
   const { network, owner, swapping, toAddress } = checked
   return look(
     async () => {
       // Once a contract account has executed the send, its hash is that of the executing transaction.
-      const tracked = findTracked(portico, checked, hash)
+      const tracked = findTracked(portico, id)
       if (tracked?.status === 'failed' && tracked.queueName)
         return { received: undefined, status: 'failed' as const }
       const carried = tracked?.queuedAtBlock === undefined ? (tracked?.hash ?? hash) : undefined
@@ -418,7 +418,11 @@ async function followBatch(
   if (found.status === 'pending') return { hash, status: 'pending', toAmount: undefined }
   if (found.status !== 'confirmed') throw new SwapFailedError({ hash, step: 'swap' })
   const outcome = hash
-    ? await follow(portico, { ...checked, network, owner, sending, swapping }, hash)
+    ? await follow(
+        portico,
+        { ...checked, network, owner, sending, swapping },
+        { hash, id: toSendId(network.caipNetworkId, hash) },
+      )
     : undefined
   return { hash, status: 'confirmed', toAmount: outcome?.received }
 }

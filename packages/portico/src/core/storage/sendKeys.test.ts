@@ -184,3 +184,13 @@ test('behavior: a kit with cookie storage stores none of this in cookies', () =>
   expect(deviceStorage(portico)).not.toBe(portico.storage)
   expect(portico.storage.getItem(sendKeys.contacts.name)).toBeNull()
 })
+
+test('hardening B3: the number of a second send with the same name is read again, and no other id is believed', () => {
+  const storage = memoryStorage()
+  const usual = send(7).id
+  const { id: _, ...old } = send(7)
+  const stored = [{ ...send(7), id: `${usual}#1764500000000` }, old, { ...send(7), id: `${usual}#<b>` }]
+  storage.setItem('@portico/sends', JSON.stringify(stored))
+  const read = readStored(storage, sendKeys.sends)
+  expect(read?.map(({ id }) => id)).toEqual([`${usual}#1764500000000`, usual, usual])
+})

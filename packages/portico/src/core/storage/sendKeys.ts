@@ -84,7 +84,7 @@ function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined 
     decimals,
     from,
     hash,
-    id: toSendId(networkId, [callsId, queueName].find(isKeptCallsId) ?? hash),
+    id: readId(input.id, toSendId(networkId, [callsId, queueName].find(isKeptCallsId) ?? hash)),
     networkId,
     sentAt,
     status,
@@ -155,7 +155,13 @@ function toSender({ connectorId, sessionTopic }: Record<string, unknown>): Parti
   return { connectorId, ...(isWord(sessionTopic) && { sessionTopic }) }
 }
 
-/** Returns the id of a transfer. For a batch, `hash` is the batch's id. */
+/** Reads the id of a transfer. If another one had the same name before, a number tells the two apart. */
+function readId(id: unknown, usual: string): string {
+  const isNumbered = typeof id === 'string' && id.startsWith(`${usual}#`)
+  return isNumbered && /^\d{1,16}$/.test(id.slice(usual.length + 1)) ? id : usual
+}
+
+/** Returns the usual id of a transfer. For a batch, `hash` is the batch's id. */
 export function toSendId(networkId: string, hash: string): string {
   return `${networkId}:${hash}`
 }

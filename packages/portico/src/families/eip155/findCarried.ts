@@ -5,6 +5,7 @@ import { haveArrived } from './haveArrived.js'
 import { isOnlySpender } from './isOnlySpender.js'
 import {
   entryPoints,
+  isSameForm,
   isWord,
   type Log,
   operationTopic,
@@ -213,7 +214,9 @@ export async function readCarried(
     const hasFailed = reports.every(({ status }) => status === 'failed')
     if (isOwn && hasFailed) return { hash, status: 'failed' }
     // In this transaction, the account executed something else or failed to.
-    const isOther = isWord(name) || reports.some((report) => !isFree(subject, report.name))
+    const isOther = reports.some(
+      (report) => !isFree(subject, report.name) || (isWord(name) && isSameForm(name, report.name)),
+    )
     if (hasFailed || isOther) return undefined
   }
   if (!(await carriesOthers(client, subject, { hash, logs }))) return undefined
@@ -234,7 +237,7 @@ export async function readCarried(
   // Not every node has older states. Without them, only a report shows that the account acted. Anyone can make it log
   // something else, for example that it received a coin.
   if (before === undefined || after === undefined) {
-    const hasActed = !isWord(name) && logs.some((log) => showsAct(log, account))
+    const hasActed = (isReported || !isWord(name)) && logs.some((log) => showsAct(log, account))
     return hasActed ? { hash, status: 'confirmed' } : undefined
   }
   if (before - after < toCoins(subject)) return undefined

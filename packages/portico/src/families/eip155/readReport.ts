@@ -77,6 +77,18 @@ export function isWord(name: string): boolean {
   return /^0x[\da-f]{64}$/i.test(name)
 }
 
+/**
+ * Checks whether two names are both numbers or both hashes. An account reports all its names in one form, so a name of
+ * the other form is the wallet's own and contradicts no report.
+ */
+export function isSameForm(one: string, other: string): boolean {
+  return isNumber(one) === isNumber(other)
+}
+
+function isNumber(name: string): boolean {
+  return /^0x0{48}/.test(name)
+}
+
 export function toWord(address: string): Hex {
   return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 }

@@ -164,6 +164,29 @@ test.each([
   expect(await read()).toEqual({ hash, isCarried: true, status: 'confirmed' })
 })
 
+test.each([
+  ['a number, and Safe reports a hash', toNumber(3), newName(), topics.success],
+  ['the hash zero, and Safe reports a hash', topics.none, newName(), topics.success],
+  ['a hash, and MultiSigWallet reports a number', newName(), toNumber(53), topics.execution],
+])('hardening R31: a name of another form than the account’s reports contradicts none of them: %s', async (_, name, reported, topic) => {
+  const tokenAddress = localContracts.usdCoin
+  const [receiver, other] = [newReceiver(), newReceiver()]
+  for (const of of [undefined, tokenAddress]) {
+    const read = await ask(name, receiver, 9n, of)
+    const callTo = (to: Hex, amount: bigint) =>
+      of ? { data: transferOf(to, amount), to: of } : { to, value: amount }
+    // Another entry of the queue pays another amount, or someone else.
+    await act({ ...callTo(receiver, 8n), name: newName(), topic })
+    await act({ ...callTo(other, 9n), name: newName(), topic })
+    expect(await read()).toMatchObject({ status: 'queued' })
+    const hash = await act({ ...callTo(receiver, 9n), name: reported, topic })
+    // Another send of the account has this name, or this transaction.
+    expect(await read([reported])).toMatchObject({ status: 'queued' })
+    expect(await read([hash])).toMatchObject({ status: 'queued' })
+    expect(await read()).toEqual({ hash, isCarried: true, status: 'confirmed' })
+  }
+})
+
 test('hardening R31: what the account reports under the name of a known send is that send, and no other', async () => {
   const [name, receiver] = [newName(), newReceiver()]
   const tokenAddress = localContracts.usdCoin
