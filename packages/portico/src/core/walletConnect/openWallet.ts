@@ -1,6 +1,7 @@
 import { isMobile } from '../device/isMobile.js'
 import { openLink } from '../device/openLink.js'
 import type { Portico } from '../portico.js'
+import { deviceStorage } from '../storage/deviceStorage.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
 import type { Wallet } from '../wallet.js'
 
@@ -20,7 +21,7 @@ export function toAppLink(
 export function keepDeepLinkChoice(portico: Portico, wallet: Wallet | undefined): void {
   const href = wallet && isMobile() ? toAppLink(portico, wallet) : undefined
   writeStored(
-    portico.storage,
+    deviceStorage(portico),
     storedKeys.deepLinkChoice,
     href && wallet ? { href, name: wallet.name } : undefined,
   )
