@@ -11,7 +11,7 @@ export const mutants = [
     id: 'A14.memo',
     what: 'a memo may be a sign-in to another site',
     file: 'apps/wallet/src/requests/solanaRequests.ts',
-    find: 'for (const { data } of transaction.instructions) refuseStrangeSignIn(data, asker)',
+    find: 'for (const { data } of transaction.instructions) refuseStrangeSignIn(data, site)',
     replace: '',
     test: solanaTest,
     name: 'signs no memo that another site could accept as a sign-in',

@@ -70,7 +70,10 @@ export const renamedOptions: Readonly<Record<string, string | null>> = {
   ssr: 'storage: cookieStorage()',
   theme: '`themeMode` with `themeVariables`',
   transports: 'rpcUrls',
+  reownProjectId: 'walletConnect.projectId',
+  walletConnectId: 'walletConnect.projectId',
   walletConnectProjectId: 'walletConnect.projectId',
+  wcProjectId: 'walletConnect.projectId',
   // Options inside a group
   'features.collapseWallet': 'features.collapseWallets',
   'features.headless': null,

@@ -1,6 +1,7 @@
 import type { Portico } from './portico.js'
 import { addRestoring, removeSessions, sessionKey } from './sessions.js'
-import { readConnections } from './storage/connections.js'
+import { connectionsKey, readConnections } from './storage/connections.js'
+import { putItem } from './storage/storedText.js'
 import { writeState } from './storage/writeState.js'
 
 /**
@@ -17,6 +18,11 @@ export function takeOver(portico: Portico, written: string | null): boolean {
   } catch {
     writeState(storage, store.getState()) // a broken value shows nothing about connections
     return false
+  }
+  // A value for which this tab found room only in memory is older than what the other tab stored.
+  if (storage.isTemporary?.()) {
+    if (written === null) storage.removeItem(connectionsKey)
+    else putItem(storage, connectionsKey, written)
   }
   const stored = readConnections(storage)
   const kept = new Set(stored.filter(({ recent }) => !recent).map(sessionKey))

@@ -15,6 +15,26 @@ test.each([
   ['48', '48'],
   ['4829134', '4829134'],
   ['no code', ''],
+  ['The code expires in 600000 milliseconds: 482913', '482913'],
+  ['Der Code gilt 600000 Millisekunden: 482913', '482913'],
+  ['Code 482913 (10 minutes)', '482913'],
+  ['Code 482913 (10)', '482913'],
+  ['Code 482913 - 10 minutes', '482913'],
+  ['Code 482913 – 10 Minuten', '482913'],
+  ['Код 482 913 (10 мин)', '482913'],
+  ['您的验证码是482913 10分钟内有效', '482913'],
+  ['Code: 48-29-13', '482913'],
+  ['Code: 4 8 2 9 1 3', '482913'],
+  ['Code: 482.913', '482913'],
+  ['Code: 482,913', '482913'],
+  ['Code: 482\u202f913', '482913'],
+  ['Code: 482\u2009913', '482913'],
+  ['Code: 482913 2FA', '482913'],
+  ['2FA 482913', '482913'],
+  ['2026 482913', '482913'],
+  ['482913 2026', '482913'],
+  ['482913 security code', '482913'],
+  ['482 913 second factor', '482913'],
 ])('behavior: the code in %j is %s', (text, code) => {
   expect(readCode(text)).toBe(code)
 })
@@ -60,6 +80,11 @@ test.each([
   ['Call 555-1234 today'],
   ['https://example.com/482913'],
   ['The order 1234567 was sent'],
+  ['0800 123456'],
+  ['555 123 4567'],
+  ['You paid 482.913'],
+  ['Code: 11-12-13'],
+  ['It expires in 600000 ms'],
 ])('behavior: a text that leaves open which digits are the code fills nothing: %s', (text) => {
   expect(readCode(text)).toBe('')
 })

@@ -2,16 +2,20 @@ import { accountKey } from '@portico/protocol/caip'
 import { createNonce, readTimeMs } from '@portico/protocol/signin'
 import type { Portico } from '../core/portico.js'
 import type { SIWXConfig, SIWXSession } from '../core/siwxConfig.js'
-import { readStored, writeStored } from '../core/storage/storedKeys.js'
+import { deviceStorage } from '../core/storage/deviceStorage.js'
+import { readStored } from '../core/storage/storedKeys.js'
 import type { SiwxOptions } from './options.js'
 import { storedSessions } from './storedSessions.js'
+import { storeNewest } from './storeNewest.js'
 import { toConfig } from './toConfig.js'
 import { writeMessage } from './writeMessage.js'
 
 /** Creates sessions in this browser's storage. They prove nothing to a server. */
-export function localSessions({ storage }: Portico, options: SiwxOptions): SIWXConfig {
+export function localSessions(portico: Portico, options: SiwxOptions): SIWXConfig {
+  const storage = deviceStorage(portico)
   const read = () => (readStored(storage, storedSessions) ?? []).filter(isCurrent)
-  const write = (sessions: readonly SIWXSession[]) => writeStored(storage, storedSessions, sessions)
+  const write = (sessions: readonly SIWXSession[]) =>
+    storeNewest(storage, storedSessions, sessions, (fitting) => fitting)
   const keyOf = ({ data }: SIWXSession) => accountKey(data.chainId, data.accountAddress)
   return toConfig(options, {
     async addSession(session) {

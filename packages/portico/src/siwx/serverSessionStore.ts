@@ -1,7 +1,9 @@
 import { isCaipNetworkId } from '@portico/protocol/caip'
 import type { Portico } from '../core/portico.js'
 import type { SIWXSession } from '../core/siwxConfig.js'
+import { deviceStorage } from '../core/storage/deviceStorage.js'
 import { json, readStored, storedKeys, writeStored } from '../core/storage/storedKeys.js'
+import { storeNewest } from './storeNewest.js'
 
 /** What the browser stores of one session: enough to show it, and its token if that is not in a cookie. */
 export type StoredSession = {
@@ -24,7 +26,8 @@ const stored = json<Readonly<Record<string, StoredSession>>>('@appkit/siwx-sessi
 })
 
 /** Returns functions that read and write the sessions in the browser's storage, by account key. */
-export function serverSessionStore({ storage }: Portico) {
+export function serverSessionStore(portico: Portico) {
+  const storage = deviceStorage(portico)
   const read = () => readStored(storage, stored) ?? {}
   /** Gives the page this token, for its own backend. */
   const showToken = (token: string | undefined) => writeStored(storage, storedKeys.siwxAuthToken, token)
@@ -33,8 +36,9 @@ export function serverSessionStore({ storage }: Portico) {
     showToken,
     write(key: string, session: StoredSession | undefined) {
       const { [key]: before, ...others } = read()
-      const next = session === undefined ? others : { ...others, [key]: session }
-      writeStored(storage, stored, Object.keys(next).length > 0 ? next : undefined)
+      const next = Object.entries(session === undefined ? others : { ...others, [key]: session })
+      next.sort(([, one], [, other]) => other.sinceMs - one.sinceMs)
+      storeNewest(storage, stored, next, Object.fromEntries)
       // The page's token belongs to the account in use, so the end of another session does not remove it.
       const token = session?.isEnding ? undefined : session?.token
       const shown = readStored(storage, storedKeys.siwxAuthToken)

@@ -18,6 +18,7 @@ import { defineCall } from '../core/http/defineCall.js'
 import type { Portico } from '../core/portico.js'
 import { serverClock } from '../core/serverClock.js'
 import type { SIWXConfig, SIWXSession } from '../core/siwxConfig.js'
+import { deviceStorage } from '../core/storage/deviceStorage.js'
 import { readStored, storedKeys, writeStored } from '../core/storage/storedKeys.js'
 import type { ServerSiwxOptions } from './options.js'
 import { retryEndings } from './retryEndings.js'
@@ -53,7 +54,7 @@ const callSignOut = defineCall<typeof postSignOut>({
 
 /** Creates sessions on the site's Portico server. */
 export function serverSessions(portico: Portico, options: ServerSiwxOptions): SIWXConfig {
-  const { storage } = portico
+  const storage = deviceStorage(portico)
   const isCookie = (options.session ?? 'cookie') === 'cookie'
   /** Tokens by nonce. Storage has only the last one, which may be another tab's. */
   const nonceTokens = new Map<string, string>()

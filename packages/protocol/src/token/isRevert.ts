@@ -3,7 +3,7 @@
  * the errors of go-ethereum, Nethermind, OpenEthereum, Besu, Filecoin's Lotus, and of revm, which Reth and Anvil use.
  */
 const words =
-  /revert|out ?of ?(gas|offset|funds)|gas ?uint64 ?overflow|(invalid|bad) ?(fe)?(opcode|instruction|jump)|opcode ?not|not ?activated|stack ?(limit|overflow|underflow)|write protection|(access|static ?call) ?violation|(during|inside) ?static|call ?(depth|too ?deep)|return ?data out of bounds|precompile ?(error|failure)|\bvm (execution )?error|message execution failed|not be completed due to an exception/i
+  /revert|out ?of ?(gas|offset|funds)|gas ?uint64 ?overflow|(invalid|bad) ?(fe)?(opcode|instruction|jump)|opcode ?not|not ?activated|stack ?(limit|overflow|underflow)|write protection|(access|static ?call) ?violation|(during|inside) ?static|call ?(depth|too ?deep)|return ?data out of bounds|precompile ?(error|failure)|gas required exceeds|transaction execution error|contract.?execution.?(error|exception|failed|reverted)|(bad|unknown|invalid|unrecogni[sz]ed) ?function ?selector|\bvm (execution )?error|message execution failed|not be completed due to an exception/i
 
 /** Errors have few levels. A node could send any number of them. */
 const mostLevels = 8

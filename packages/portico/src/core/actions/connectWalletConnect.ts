@@ -8,6 +8,7 @@ import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
 import { addSession } from '../sessions.js'
 import type { Connection } from '../state.js'
+import { deviceStorage } from '../storage/deviceStorage.js'
 import { addRecentWallet } from '../storage/storedKeys.js'
 import { track } from '../track.js'
 import type { Wallet } from '../wallet.js'
@@ -130,7 +131,7 @@ export async function connectWalletConnect(
       throw new ConnectionFailedError({ details: 'The wallet approved no account of a configured family.' })
     }
     attempt.succeed()
-    if (wallet) addRecentWallet(portico.storage, wallet)
+    if (wallet) addRecentWallet(deviceStorage(portico), wallet)
     else {
       // The connection is valid even if this fails.
       import('./rememberPeer.js').then(

@@ -1,5 +1,6 @@
 import { toComparableBareName } from '../../format/toComparableName.js'
 import type { Portico } from '../portico.js'
+import { deviceStorage } from '../storage/deviceStorage.js'
 import { addRecentWallet } from '../storage/storedKeys.js'
 import { toWallet, type Wallet } from '../wallet.js'
 import { peerPrefix } from '../walletConnect/isPeerWallet.js'
@@ -15,7 +16,7 @@ type Peer = WalletConnectSession['peer']
  */
 export async function rememberPeer(portico: Portico, peer: Peer): Promise<void> {
   const wallet = (await findListed(portico, peer)) ?? toPeerWallet(peer)
-  if (wallet) addRecentWallet(portico.storage, wallet)
+  if (wallet) addRecentWallet(deviceStorage(portico), wallet)
 }
 
 async function findListed(portico: Portico, { name, url }: Peer): Promise<Wallet | undefined> {

@@ -11,6 +11,7 @@ import { localeOf } from '../localeOf.js'
 import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 import type { Connection } from '../state.js'
+import { deviceStorage } from '../storage/deviceStorage.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
 
 /** Loads the sessions' code separately, so the login's own chunk stays small. */
@@ -42,7 +43,8 @@ async function createClient(portico: Portico): Promise<EmbeddedClient> {
   ]).catch((cause: unknown) => {
     throw new EmbeddedUnavailableError({ cause })
   })
-  const { internal, options, storage, store } = portico
+  const { internal, options, store } = portico
+  const storage = deviceStorage(portico)
   const { embedded } = options
   const walletOrigin = readOrigin(embedded?.walletOrigin)
   const client = createEmbeddedClient({

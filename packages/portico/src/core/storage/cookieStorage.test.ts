@@ -1,11 +1,16 @@
 import { base, mainnet } from 'viem/chains'
 import { expect, onTestFinished, test } from 'vitest'
+import { localSiwx } from '../../siwx/localSiwx.js'
 import { connect } from '../actions/connect.js'
 import { disconnect } from '../actions/disconnect.js'
 import { createPortico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
+import type { PorticoStorage } from '../porticoStorage.js'
+import { loadConfig } from '../siwx/loadConfig.js'
 import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
 import { cookieStorage } from './cookieStorage.js'
+import { memoryStorage } from './storage.js'
 
 /** Provides the parts of a page's `document` that cookies need. */
 function provideDocument(protocol: string): string[] {
@@ -127,6 +132,113 @@ test('hardening R5: if accounts exceed a cookie, the active one is restored, and
   ])
   await disconnect(portico)
   expect(start(document.cookie).store.getState().connections).toEqual([])
+})
+
+/** Provides a `localStorage`, which Node does not have. */
+function provideLocalStorage(): PorticoStorage {
+  const device = memoryStorage()
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: device })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'localStorage'))
+  return device
+}
+
+const addressOf = (index: number) => `0x${String(index).padStart(40, 'a')}`
+
+/** Signs in this many accounts, one after the other, with signatures of this many bytes. */
+async function signInAll(portico: Portico, count: number, signatureBytes: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    const config = await loadConfig(portico)
+    const created = await config.createMessage({ accountAddress: addressOf(index), chainId: 'eip155:1' })
+    const { toString: _, ...data } = created
+    const signature = `0x${'ab'.repeat(signatureBytes)}`
+    await config.addSession({ data, message: created.toString(), signature })
+  }
+}
+
+/** Returns the accounts of `signInAll` that are signed in. */
+async function listSignedIn(portico: Portico): Promise<number[]> {
+  const config = await loadConfig(portico)
+  const found = await Promise.all(
+    [0, 1, 2, 3, 4, 5, 6, 7].map((index) => config.getSessions('eip155:1', addressOf(index))),
+  )
+  return found.flatMap((sessions, index) => (sessions.length === 1 ? [index] : []))
+}
+
+test.each([
+  65, 2000,
+])('hardening R5: with cookies, a sign-in ends no other, nor does a reload: signatures of %i bytes', async (bytes) => {
+  provideDocument('https:')
+  const device = provideLocalStorage()
+  const portico = startKit({ storage: cookieStorage(), storageKey: 'shop', siwx: localSiwx() })
+  await signInAll(portico, 8, bytes)
+  await portico.stop()
+  const later = startKit({ storage: cookieStorage(), storageKey: 'shop', siwx: localSiwx() })
+  expect(await listSignedIn(later)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  expect(document.cookie).not.toContain('siwx')
+  expect(device.getItem('shop:@appkit/siwx')).toContain('signature')
+})
+
+test("hardening R5: if a site's own storage has room for few sign-ins, the newest stay", async () => {
+  const kept = memoryStorage()
+  const storage: PorticoStorage = {
+    ...kept,
+    setItem(key, value) {
+      if (value.length > 1_500) throw new DOMException('It is full.', 'QuotaExceededError')
+      kept.setItem(key, value)
+    },
+  }
+  const portico = startKit({ siwx: localSiwx(), storage })
+  await signInAll(portico, 6, 65)
+  expect(await listSignedIn(portico)).toEqual([4, 5])
+})
+
+test('hardening R5: recent wallets stay on the device, not in cookies', async () => {
+  provideDocument('https:')
+  const device = provideLocalStorage()
+  const portico = startKit({ storage: cookieStorage(), storageKey: '' })
+  await connect(portico, { connectorId: 'alice' })
+  await expect.poll(() => device.getItem('@appkit/recent_wallets')).toContain('alice')
+  const names = document.cookie.split('; ').map((pair) => decodeURIComponent(pair.split('=')[0] ?? ''))
+  expect(names.sort()).toEqual([
+    '__Host-@appkit/active_caip_network_id',
+    '__Host-@appkit/active_namespace',
+    '__Host-@appkit/connections',
+    '__Host-@appkit/eip155:connected_connector_id',
+    '__Host-@appkit/preferred_account_types',
+  ])
+})
+
+test('hardening R5: all cookies of a kit together take at most 4,000 bytes, and the account in use is in them', async () => {
+  provideDocument('https:')
+  const portico = startKit({ storage: cookieStorage(), storageKey: '' })
+  await connect(portico, { connectorId: 'alice' })
+  const [alice] = portico.store.getState().connections
+  if (!alice) throw new Error('alice is not connected')
+  const { status: _, ...stored } = alice
+  const lengths: number[] = []
+  for (let count = 1; count <= 20; count++) {
+    portico.store.setState({
+      connections: [{ ...alice, imageUrl: `data:image/png;base64,${'A'.repeat(500)}` }],
+      remembered: Array.from({ length: count }, (_, index) => ({
+        ...stored,
+        connectorId: `dropped-${index}`,
+        imageUrl: `data:image/png;base64,${'A'.repeat(500)}`,
+        recent: true,
+      })),
+    })
+    lengths.push(document.cookie.length)
+    expect(
+      createPortico({
+        families: [scriptedFamily()],
+        networks: [mainnet, base],
+        storage: cookieStorage({ cookie: document.cookie }),
+        storageKey: '',
+      }).store.getState().connections,
+    ).toMatchObject([{ address: addresses.first, connectorId: 'alice' }])
+  }
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(4_000)
+  // The room is used: the limit is not lower.
+  expect(Math.max(...lengths)).toBeGreaterThan(3_600)
 })
 
 test("behavior: on a server, the request's header is read, and nothing is written", () => {

@@ -2,6 +2,7 @@ import type { Connector } from '../connector.js'
 import { explorerIdOf } from '../explorerIdOf.js'
 import type { Portico } from '../portico.js'
 import { toWallet } from '../wallet.js'
+import { deviceStorage } from './deviceStorage.js'
 import { addRecentWallet } from './storedKeys.js'
 
 /**
@@ -14,5 +15,5 @@ export function rememberWallet(portico: Portico, connector: Connector): void {
     name: connector.name,
     rdns: connector.info?.rdns,
   })
-  if (wallet) addRecentWallet(portico.storage, wallet)
+  if (wallet) addRecentWallet(deviceStorage(portico), wallet)
 }

@@ -95,6 +95,18 @@ test('hardening R5: a full storage does not leave an earlier connection instead 
   expect([...connections, ...remembered.filter(({ recent }) => !recent)]).toEqual([])
 })
 
+test('hardening R5: a tab that has its connection only in memory follows another tab that disconnected', async () => {
+  const portico = startKit({ networks: [mainnet, base], storage: localOrMemoryStorage(), storageKey: 'held' })
+  fillStorage(window.localStorage)
+  await connect(portico, { connectorId: 'alice' })
+  const key = 'held:@appkit/connections'
+  expect(localStorage.getItem(key)).toBeNull()
+  for (const name of Object.keys(localStorage)) if (name.startsWith('filler')) localStorage.removeItem(name)
+  localStorage.setItem(key, '{}')
+  dispatchEvent(new StorageEvent('storage', { key, newValue: '{}', oldValue: null }))
+  await expect.poll(() => getAccount(portico).status).toBe('disconnected')
+})
+
 test('hardening R5: cookies store who is connected, however many wallets are recent', async () => {
   const storageKey = 'crowded'
   const visit = () => startKit({ networks: [mainnet, base], storage: cookieStorage(), storageKey })

@@ -1,4 +1,5 @@
 import { type ChainNamespace, chainNamespaces } from '@portico/protocol/caip'
+import { hostPrefix } from '@portico/protocol/cookie'
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import type { PorticoStorage } from '../porticoStorage.js'
@@ -30,20 +31,17 @@ const storedImageLimit = 600
  */
 const storedAccountsLimit = 1_500
 
+/**
+ * Maximum length of all cookies of a kit together, in bytes. The site's server gets them with every request, and many
+ * servers refuse more than 8 kB of headers, which contain other cookies too.
+ */
+const cookiesLimit = 4_000
+
 /** Writes the state that another visit, another tab, or another kit with the same keys needs. */
 export function writeState(storage: PorticoStorage, state: State): void {
-  for (const connections of listFitting(state)) {
-    const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
-    for (const one of connections) byNamespace[one.namespace] = [...(byNamespace[one.namespace] ?? []), one]
-    write(storage, connectionsKey, byNamespace)
-    if (storage.getItem(connectionsKey) !== null) break
-  }
-
   const connected = chainNamespaces.filter((name) =>
     state.connections.some(({ namespace }) => namespace === name),
   )
-  write(storage, connectedNamespacesKey, connected.join(','))
-  write(storage, connectionStatusKey, connected.length > 0 ? 'connected' : 'disconnected')
   for (const name of chainNamespaces) {
     write(
       storage,
@@ -51,6 +49,28 @@ export function writeState(storage: PorticoStorage, state: State): void {
       connected.includes(name) ? state.activeConnectorIds[name] : undefined,
     )
   }
+
+  writeForOthers(storage, state, connected)
+  writeChoices(storage, state)
+
+  const keys = [activeNamespaceKey, activeNetworkKey, preferredAccountTypesKey]
+  const others = [...keys, ...chainNamespaces.map(connectedConnectorKey)]
+  const taken = others.reduce((sum, key) => sum + cookieLength(key, storage.getItem(key)), 0)
+  for (const { connections, isLeast } of listFitting(state)) {
+    const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
+    for (const one of connections) byNamespace[one.namespace] = [...(byNamespace[one.namespace] ?? []), one]
+    const length = taken + cookieLength(connectionsKey, JSON.stringify(byNamespace))
+    if (storage.forRequest && length > cookiesLimit && !isLeast) continue
+    write(storage, connectionsKey, byNamespace)
+    if (storage.getItem(connectionsKey) !== null) break
+  }
+}
+
+/** Writes what only other kits read. They do not read it from cookies, and no server needs it for the first paint. */
+function writeForOthers(storage: PorticoStorage, state: State, connected: readonly ChainNamespace[]): void {
+  if (storage.forRequest) return
+  write(storage, connectedNamespacesKey, connected.join(','))
+  write(storage, connectionStatusKey, connected.length > 0 ? 'connected' : 'disconnected')
 
   const active = findActive(state)
   write(storage, walletIdKey, active?.connectorId)
@@ -61,7 +81,12 @@ export function writeState(storage: PorticoStorage, state: State): void {
     if (recent) dropped[namespace] = [...(dropped[namespace] ?? []), connectorId]
   }
   write(storage, disconnectedKey, dropped)
-  writeChoices(storage, state)
+}
+
+/** Returns how many bytes a value adds to the Cookie header. */
+function cookieLength(key: string, value: string | null): number {
+  if (value === null) return 0
+  return `; ${hostPrefix}=`.length + encodeURIComponent(`${key}${value}`.replace(/\p{Cs}/gu, '\ufffd')).length
 }
 
 /**
@@ -84,13 +109,15 @@ function writeChoices(storage: PorticoStorage, state: State): void {
 
 /**
  * Yields smaller and smaller versions of the connections until one fits. A cookie has space for few accounts and
- * wallets, and those in use are stored first.
+ * wallets, and those in use are stored first. Pictures go first, because wallets announce them again.
  */
 function* listFitting({ connections, remembered }: State) {
   const live = connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
-  yield [...live, ...remembered].map(toStored)
+  yield { connections: [...live, ...remembered].map(toStored) }
+  const bare = live.map((connection) => toStored({ ...connection, imageUrl: undefined }))
+  yield { connections: [...bare, ...remembered.map(toLeast)] }
   for (let count = remembered.length; ; count >>= 1) {
-    yield [...live, ...remembered.slice(0, count)].map(toLeast)
+    yield { connections: [...live, ...remembered.slice(0, count)].map(toLeast), isLeast: count === 0 }
     if (count === 0) return
   }
 }

@@ -4,6 +4,7 @@ import { raiseAlert } from '../raiseAlert.js'
 import { readMetadata } from '../readMetadata.js'
 import { resumeAsked } from '../resumeAsked.js'
 import { removeSessions, replace } from '../sessions.js'
+import { deviceStorage } from '../storage/deviceStorage.js'
 import { type WalletConnectClient, walletConnectId } from '../walletConnectClient.js'
 import { loadedWalletConnectSlot, walletConnectSlot } from '../walletConnectSlot.js'
 import { openWallet } from './openWallet.js'
@@ -32,7 +33,7 @@ async function createClient(portico: Portico): Promise<WalletConnectClient> {
           internal.log.add('warn', 'A late answer could not be read', { error: String(error) }),
         ),
     onLog: (message, data) => internal.log.add('warn', message, data),
-    onPrompt: (request) => openWallet(portico, request),
+    onPrompt: (request) => openWallet({ storage: deviceStorage(portico) }, request),
     storageKey: options.storageKey,
   })
 }

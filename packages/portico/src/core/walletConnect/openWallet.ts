@@ -2,6 +2,7 @@ import { toBase64Url } from '../../format/toBase64Url.js'
 import { isMobile } from '../device/isMobile.js'
 import { openLink } from '../device/openLink.js'
 import type { Portico } from '../portico.js'
+import { deviceStorage } from '../storage/deviceStorage.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
 import type { Wallet } from '../wallet.js'
 
@@ -21,7 +22,7 @@ export function toAppLink(
 export function keepDeepLinkChoice(portico: Portico, wallet: Wallet | undefined): void {
   const href = wallet && isMobile() ? toAppLink(portico, wallet) : undefined
   writeStored(
-    portico.storage,
+    deviceStorage(portico),
     storedKeys.deepLinkChoice,
     href && wallet ? { href, name: wallet.name } : undefined,
   )

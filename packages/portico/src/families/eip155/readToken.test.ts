@@ -48,6 +48,34 @@ test('behavior: a contract without decimals is not a token', async () => {
   expect(await readToken(oddToken({ [tokenSelectors.balanceOf]: word256(1) }))).toBeUndefined()
 })
 
+const nameAndSymbol = ['0x06fdde03', '0x95d89b41', '0xa3f4df7e', '0xf76f8d78']
+
+/** Reads a token of which the node cannot read a name or a symbol, and says this. */
+async function readNameless(error: { code: number; message: string }) {
+  const url = await serveNode(async (method, params) => {
+    if (method === 'eth_chainId') return { result: '0x7a69' }
+    const [{ data = '' } = {}] = params as { data?: string }[]
+    if (nameAndSymbol.includes(data)) return { error }
+    return { result: `0x${(data.startsWith('0x70a08231') ? 2_500_000 : 6).toString(16).padStart(64, '0')}` }
+  })
+  const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
+  const swapping = await (await eip155().loadSending?.())?.loadSwapping?.()
+  return swapping?.readToken({ network, owner, tokenAddress: address })
+}
+
+test.each([
+  { code: -32000, message: 'gas required exceeds allowance (50000000)' },
+  { code: -32000, message: 'Transaction execution error' },
+  { code: -32603, message: 'CONTRACT_EXECUTION_EXCEPTION' },
+  { code: -32000, message: 'Bad function selector' },
+])('behavior: a token whose name and symbol cannot be read is a token: %j', async (error) => {
+  expect(await readNameless(error)).toMatchObject({
+    name: '0xb1c8…2444',
+    quantity: { decimals: '6', numeric: '2.5' },
+    symbol: '0xb1c8…2444',
+  })
+})
+
 test.each([
   { code: -32603, message: 'Internal error' },
   { code: 429, message: 'compute units per second' },

@@ -1,4 +1,5 @@
 import { nameToken, readTokenNumber, readTokenText, tokenSelectors } from '@portico/protocol/token'
+import type { PublicClient } from 'viem'
 import type { FamilySwapping } from '../../core/familySwapping.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { formatUnits } from '../../format/formatUnits.js'
@@ -16,18 +17,8 @@ export const readToken: FamilySwapping['readToken'] = ({ network, owner, signal,
     const address = asHex(tokenAddress)
     const balanceOf = `0x70a08231${asHex(owner).slice(2).padStart(64, '0')}` as const
     const [name = '', symbol = '', decimals, balance] = await Promise.all([
-      readFirst(
-        client,
-        address,
-        tokenSelectors.name,
-        (answer) => cleanText(readTokenText(answer), 64) || undefined,
-      ),
-      readFirst(
-        client,
-        address,
-        tokenSelectors.symbol,
-        (answer) => cleanText(readTokenText(answer), 32) || undefined,
-      ),
+      readText(client, address, tokenSelectors.name, 64),
+      readText(client, address, tokenSelectors.symbol, 32),
       readDecimals(client, address),
       readFirst(client, address, [balanceOf], readTokenNumber),
     ])
@@ -42,3 +33,17 @@ export const readToken: FamilySwapping['readToken'] = ({ network, owner, signal,
     }
     return token
   })
+
+function readText(
+  client: PublicClient,
+  address: `0x${string}`,
+  calls: readonly `0x${string}`[],
+  maxLength: number,
+): Promise<string | undefined> {
+  return readFirst(
+    client,
+    address,
+    calls,
+    (answer) => cleanText(readTokenText(answer), maxLength) || undefined,
+  )
+}

@@ -5,6 +5,7 @@ import { hasDirectory } from '../../core/hasWalletConnect.js'
 import type { Portico } from '../../core/portico.js'
 import { isSignInDue } from '../../core/siwx/isSignInDue.js'
 import type { OpenRequest } from '../../core/state.js'
+import { deviceStorage } from '../../core/storage/deviceStorage.js'
 import { readStored, storedKeys } from '../../core/storage/storedKeys.js'
 import { walletConnectId } from '../../core/walletConnectClient.js'
 import { chooseOpening } from './navigation.js'
@@ -30,6 +31,6 @@ export function openingTarget(portico: Portico, request: OpenRequest) {
 /** Checks whether Connect has rows that the site chose, or wallets that the user connected before. */
 function offersOwn(portico: Portico): boolean {
   const { custom = [], featured = [] } = portico.options.wallets
-  const recent = readStored(portico.storage, storedKeys.recentWallets) ?? []
+  const recent = readStored(deviceStorage(portico), storedKeys.recentWallets) ?? []
   return hasDirectory(portico) && (featured === true || [...custom, ...featured, ...recent].length > 0)
 }

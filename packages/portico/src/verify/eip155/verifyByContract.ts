@@ -187,14 +187,14 @@ async function askAccount(
       // A node that returns the same for every call proves nothing.
       return isAnswer && answer !== code ? String(answer).toLowerCase() : undefined
     }
-    const answer = await answerTo(`0x${magic}${encodeDirect(digest, inner)}`)
-    if (answer === undefined) return undefined
-    if (answer.startsWith(toWord(magic))) return { authority: 'contract', isValid: true }
+    // A contract that has only the older form may fail in words that do not say that the contract failed.
+    const answer = await answerTo(`0x${magic}${encodeDirect(digest, inner)}`).catch(() => undefined)
+    if (answer?.startsWith(toWord(magic))) return { authority: 'contract', isValid: true }
     // The result must be exactly one word: a contract that echoes its input also begins with this word.
     const first = await answerTo(`0x${firstMagic}${encodeFirst(digest, inner)}`)
     if (first === toWord(firstMagic)) return { authority: 'contract', isValid: true }
     // Any other word means that the contract rejects it, whatever the older form returns.
-    if (first === undefined && answer === '0x') return undefined
+    if (answer === undefined || (first === undefined && answer === '0x')) return undefined
     return invalid('SIGNATURE_WRONG', 'The contract of the account does not accept it.')
   } catch {
     return undefined

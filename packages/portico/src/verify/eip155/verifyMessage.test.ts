@@ -295,6 +295,28 @@ describe('of a contract', () => {
     expect(await verifyMessage(echoing)).toEqual(refusedFor('SIGNATURE_WRONG'))
   })
 
+  test.each([
+    [{ code: -32000, message: 'VM execution error' }],
+    [{ code: -32603, message: 'Internal error' }],
+  ])('hardening R35: the first form of ERC-1271 counts if the other fails with %j', async (error) => {
+    const address = '0x5afe000000000000000000000000000000000111'
+    const question = encodeFunctionData({
+      abi: parseAbi(['function isValidSignature(bytes data, bytes signature) view returns (bytes4)']),
+      args: [hashMessage(message), signature],
+    })
+    await callChain('anvil_setCode', [address, codeThatKnows(question, '20c13b0b')])
+    const node: NodeAccess = ({ method, params }) => {
+      const [call] = params as readonly { data?: string; input?: string }[]
+      if (method !== 'eth_call' || String(call?.data ?? call?.input).startsWith('0x20c13b0b'))
+        return callChain(method, [...params])
+      return Promise.reject(error)
+    }
+    const asked = { address, chainId: 31_337, message, node } as const
+    expect(await verifyMessage({ ...asked, signature })).toEqual(byContract)
+    const wrong = await stranger.signMessage({ message })
+    expect(await verifyMessage({ ...asked, signature: wrong })).toMatchObject({ isValid: false })
+  })
+
   test('hardening R35: if a node refuses the gas limit, a lower one is used', async () => {
     const small: NodeAccess = ({ method, params }) => {
       const [call] = params as readonly { gas?: string }[]

@@ -2,6 +2,7 @@ import '../../shell/modalChunk.js'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { findActive, toNetworkId } from '../../../core/findActive.js'
 import type { Connection } from '../../../core/state.js'
+import { deviceStorage } from '../../../core/storage/deviceStorage.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { useStateWhileOpen } from '../../parts/useStateWhileOpen.js'
@@ -75,7 +76,7 @@ function Known({ connection }: { connection: Connection }) {
             {restoring}
           </p>
         )}
-        {portico.storage.isTemporary?.() && <p className="account-note">{t('account.temporary')}</p>}
+        {deviceStorage(portico).isTemporary?.() && <p className="account-note">{t('account.temporary')}</p>}
       </div>
       {network && <Features disabledReason={restoring} network={network} />}
       <AllWorth />

@@ -3,6 +3,7 @@ import type { ChainNamespace } from '@portico/protocol/caip'
 import { type ReactElement, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { ConnectorTypeOrderItem } from '../../../core/features.js'
 import { offeredCount } from '../../../core/hasWalletConnect.js'
+import { deviceStorage } from '../../../core/storage/deviceStorage.js'
 import { readStored, storedKeys } from '../../../core/storage/storedKeys.js'
 import type { Wallet } from '../../../core/wallet.js'
 import { Row } from '../../../ui/Row/Row.js'
@@ -130,7 +131,7 @@ function useOffers(wallets: readonly WalletChoice[], namespace: ChainNamespace |
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read only when the modal opens
   const used = useMemo(
-    () => (readStored(portico.storage, storedKeys.recentWallets) ?? []).map(cleanWallet),
+    () => (readStored(deviceStorage(portico), storedKeys.recentWallets) ?? []).map(cleanWallet),
     [isOpen, portico],
   )
   return useMemo(() => {
