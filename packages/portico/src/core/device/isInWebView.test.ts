@@ -26,7 +26,6 @@ test.each([
   [`${pixel('')} SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36`, false],
   [`${pixel('')} Chrome/130.0.0.0 Mobile Safari/537.36 VKAndroidApp/8.100-20000`, true],
   [`${pixel('')} Chrome/130.0.0.0 Mobile Safari/537.36 T7/13.60 baiduboxapp/13.60.0.10`, true],
-  [`${iPhone} Mobile/15E148 Safari/604.1 ExampleWallet/2.1`, true],
   [`${iPhone} GSA/340.0.0 Mobile/15E148 Safari/604.1`, false],
   [`${iPhone} EdgiOS/130.0.0.0 Mobile/15E148 Safari/605.1.15`, false],
   [`${iPhone} OPT/5.0.0 Mobile/15E148 Safari/604.1`, false],
