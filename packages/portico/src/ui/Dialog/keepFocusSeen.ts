@@ -1,5 +1,5 @@
 /**
- * Keeps the focus of a dialog in sight. A view gives the focus to its next action without scrolling, because the
+ * Keeps the focus of a dialog in sight while the window is low. A view gives the focus to its next action without scrolling, because the
  * browser's own scrolling would also move an entering sheet. `look` checks the focus again, and `stop` stops this.
  */
 export function keepFocusSeen(dialog: HTMLElement): { look: () => void; stop: () => void } {
@@ -13,6 +13,8 @@ export function keepFocusSeen(dialog: HTMLElement): { look: () => void; stop: ()
   }
 
   function look() {
+    // In a higher window, what fits does not scroll, and an entering view must not be scrolled aside.
+    if (!dialog.hasAttribute('data-low')) return
     const focused = dialog.querySelector<HTMLElement>(':focus:not([data-screen])')
     // jsdom scrolls nothing.
     if (!focused?.scrollIntoView) return
