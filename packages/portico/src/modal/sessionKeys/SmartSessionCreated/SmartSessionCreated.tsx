@@ -66,7 +66,7 @@ function SmartSessionCreatedView({ networkId, sessionKey }: Data) {
         <SessionFacts network={network} session={session} />
       ) : (
         // The placeholder is as high as a key with one limit, which is usual, so that the buttons below do not move.
-        !isFetchedAfterMount && <Skeleton height={291} shape="rounded" />
+        !isFetchedAfterMount && <Skeleton height={279} shape="rounded" />
       )}
     </ViewScreen>
   )
