@@ -1,6 +1,7 @@
+import { close } from './actions/open.js'
 import { assertStarted } from './assertStarted.js'
 import type { IntentEvent, IntentName, Intents } from './intent.js'
-import { closeModal, openModal } from './modalState.js'
+import { openModal } from './modalState.js'
 import type { Portico } from './portico.js'
 
 /**
@@ -19,10 +20,7 @@ export function showIntent<name extends IntentName>(
 
 /** Reports that a sign-in is no longer needed, and closes the modal if it was opened for the sign-in. */
 export function endSignIn(portico: Portico): void {
-  if (isAskedToSignIn(portico)) {
-    closeModal(portico)
-    portico.internal.running.attempt?.abort()
-  }
+  if (isAskedToSignIn(portico)) close(portico)
   portico.internal.emit('intent', { data: undefined, intent: 'signInOver' })
 }
 
