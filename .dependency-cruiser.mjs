@@ -257,8 +257,9 @@ export default {
     arrow(rooms.core, `${rooms.core}${besideCoreAreas}`),
     arrow(`${rooms.core}${besideCoreAreas}`, `${rooms.core}(${Object.keys(coreCarriers).join('|')})/`),
     arrow(`${rooms.core}${coreComposers}`, rooms.core),
-    // The first load has both. By way of another file, Vite 8 would load six files before a click instead of three.
+    // By way of other files, Vite 8 would load three more files before a click.
     arrow(`${rooms.core}intents\\.ts$`, `${rooms.core}actions/open\\.ts$`),
+    arrow(`${rooms.core}siwx/followSiwx\\.ts$`, `${rooms.core}actions/disconnect\\.ts$`),
     arrow(`${rooms.server}[^/]+\\.ts$`, rooms.server),
     arrow(`${rooms.server}exports/`, rooms.server),
     arrow(`${rooms.server}cli/`, `${rooms.server}startServer\\.ts$`),

@@ -1,4 +1,4 @@
-import { dropConnections } from '../dropConnections.js'
+import { disconnect } from '../actions/disconnect.js'
 import { embeddedId, silentSignInNamespace } from '../embeddedClient.js'
 import { endSignIn, showIntent } from '../intents.js'
 import type { Portico } from '../portico.js'
@@ -124,7 +124,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
   function giveUp({ connectorId }: SiwxSubject): void {
     isAskDue = false
     showIntent(portico, 'signInNeeded')
-    void dropConnections(portico, { connectorId }).then(() =>
+    void disconnect(portico, { connectorId }).then(() =>
       changeSiwx(portico, { errorCode: 'SIWX_INITIALIZATION', session: null, status: 'signedOut' }),
     )
   }
