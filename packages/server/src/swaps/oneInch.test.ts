@@ -313,6 +313,7 @@ const quoteOf = (id: SwapSource['id'], toAmount: bigint) =>
     toAmount,
   }))
 const question = { amount: 1n, from: native, networkId: 'eip155:1', to: dai } as const
+// `createSwaps` itself calls only `warn` of the logger.
 const log = { warn: () => {} } as unknown as Parameters<typeof createSwaps>[0]['log']
 
 test('behavior: the best of the sources wins', async () => {
