@@ -9,7 +9,7 @@ import type { Wallet } from '../../../core/wallet.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { useLegalReason } from '../../parts/LegalNotice.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useShellState } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { chooseWallet } from '../chooseWallet.js'
 import { cleanWallet } from '../cleanWallet.js'
@@ -125,9 +125,11 @@ function useOffers(wallets: readonly WalletChoice[], namespace: ChainNamespace |
   const { portico } = useShell()
   const { featured, offer, recommended } = useDirectory()
   const isOpen = useKitState((state) => state.modal.status === 'open')
+  // While the first view of an opening loads, this view is still in the dialog, but the dialog is closed.
+  const isShown = useShellState(({ coming }) => !coming?.isFirst) && isOpen
   useEffect(() => {
-    if (isOpen) void loadOffer(portico)
-  }, [isOpen, portico])
+    if (isShown) void loadOffer(portico)
+  }, [isShown, portico])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read only when the modal opens
   const used = useMemo(
