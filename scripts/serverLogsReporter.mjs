@@ -51,7 +51,7 @@ function folderOf(test, { attachments }) {
 
 function readFrom(path, start) {
   const size = sizeOf(path)
-  // A log that is too long starts anew.
+  // A log that is too long starts over.
   const from = size < start ? 0 : start
   const said = Buffer.alloc(size - from)
   if (said.length === 0) return said

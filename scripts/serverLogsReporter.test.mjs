@@ -70,13 +70,13 @@ test('behavior: a failed journey, a failed hook and a crashed worker leave the l
     'b.spec.mjs': "test.beforeAll(() => { say('hook'); throw new Error('x') }); test('behind', () => {})",
     'c.spec.mjs': "test('crashes', () => { say('crashed'); process.kill(process.pid, 'SIGKILL') })",
     'd.spec.mjs': "test.skip('skipped', () => {}); test.fail('must fail', () => { throw new Error('x') })",
-    'e.spec.mjs': "test('empties', () => { writeFileSync(log, 'anew\\n'); throw new Error('x') })",
+    'e.spec.mjs': "test('empties', () => { writeFileSync(log, 'other\\n'); throw new Error('x') })",
   })
   expect(kept).toEqual({
     'a.spec.mjs › fails': 'failed\n',
     'b.spec.mjs › behind': 'hook\n',
     'c.spec.mjs › crashes': 'crashed\n',
-    'e.spec.mjs › empties': 'anew\n',
+    'e.spec.mjs › empties': 'other\n',
   })
   expect(count).toBe(4)
   expect(isRunningLeft).toBe(false)

@@ -2,7 +2,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { writeFileSync } from 'node:fs'
 
-/** A demo may run for weeks, so a larger log starts anew. */
+/** A demo may run for weeks, so a larger log starts over. */
 const limitBytes = 20_000_000
 
 /**

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { channel } from 'node:diagnostics_channel'
 
 /**
- * What the local networks say. Who starts one often keeps none of it, so whoever wants to read it after a failure
- * subscribes here: `{ name, text }`. A channel belongs to the whole process, so copies of this module in bundles share
+ * What the local networks say. A test that starts one stores none of it, so what stores it after a failure subscribes
+ * here: `{ name, text }`. A channel belongs to the whole process, so copies of this module in bundles share
  * it.
  */
 const outputs = channel('portico:testkit:output')
