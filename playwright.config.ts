@@ -43,7 +43,11 @@ export default defineConfig({
   // These limits cost nothing as long as tests pass, and other machines may be several times slower.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: jsonFile === undefined ? [['list']] : [['list'], ['json', { outputFile: jsonFile }]],
+  reporter: [
+    ['list'],
+    ['./scripts/serverLogsReporter.mjs'],
+    ...(jsonFile === undefined ? [] : [['json', { outputFile: jsonFile }] as const]),
+  ],
   use: {
     baseURL: `http://localhost:${demoPort}`,
     screenshot: 'only-on-failure',

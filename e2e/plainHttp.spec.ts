@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { callServer } from '../scripts/testing/callServer.mjs'
 import { demoPort } from '../scripts/testing/demoOfTests.mjs'
 import { ports } from './FrameHost.js'
@@ -12,12 +13,20 @@ test('hardening R37: page and server on http under a name that browsers do not t
   page,
 }) => {
   // A phone opens a development machine in the same way, by its address in the local network.
+  // A project of its own, because each project has one list of origins, which another run would replace.
+  const projectId = randomUUID().replaceAll('-', '')
   const site = await serveIsolated(
     {},
-    { hostname: 'site.test', replaced: [[`localhost:${demoPort + 1}`, serverName]] },
+    {
+      hostname: 'site.test',
+      replaced: [
+        [`localhost:${demoPort + 1}`, serverName],
+        ['content="{&quot;', `content="{&quot;projectId&quot;:&quot;${projectId}&quot;,&quot;`],
+      ],
+    },
   )
-  // The project of pages that name none.
-  await callServer('project', 'set', 'default', '--origin', site.url)
+  const created = ['project', 'create', '--name', 'Plain', '--id', projectId, '--development']
+  await callServer(...created, '--origin', site.url)
   const asked: string[] = []
   page.on('response', (response) => {
     const { host, pathname } = new URL(response.url())

@@ -1,6 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { base as baseNetwork, mainnet, polygon } from 'viem/chains'
-import { keepServerLogs } from './keepServerLogs.js'
 
 /**
  * Hosts of the other networks that the playground offers beside the local one. A page may request them, but tests never
@@ -16,8 +15,7 @@ export type Complaints = { foreign: string[]; errors: string[] }
 /** Watches every journey: a request to another machine, an uncaught error or an error in the console fails it. */
 export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
-    async ({ context }, use, testInfo) => {
-      const keepLogs = keepServerLogs()
+    async ({ context }, use) => {
       const complaints: Complaints = { errors: [], foreign: [] }
       // Only watches requests. The browser reaches no other machine anyway, and a route would disable its cache.
       context.on('request', (request) => {
@@ -29,8 +27,6 @@ export const test = base.extend<{ complaints: Complaints }>({
       })
       context.on('page', (page) => watch(page, complaints))
       await use(complaints)
-      const hasFailed = testInfo.status !== testInfo.expectedStatus
-      if (hasFailed || complaints.errors.length + complaints.foreign.length > 0) keepLogs(testInfo)
       expect(complaints).toEqual({ errors: [], foreign: [] })
     },
     { auto: true },

@@ -32,6 +32,7 @@ async function start(options) {
     { buildPrograms },
     { buildWallet },
     { collectiblesPath },
+    { keepNetworksLog },
     { openDataFolder },
     { putFarcasterRegistry },
     { startIdentity },
@@ -41,6 +42,7 @@ async function start(options) {
     import('./demo/buildPrograms.mjs'),
     import('./demo/buildWallet.mjs'),
     import('./demo/collectiblesPath.mjs'),
+    import('./demo/keepNetworksLog.mjs'),
     import('./demo/openDataFolder.mjs'),
     import('./demo/putFarcasterRegistry.mjs'),
     import('./demo/startIdentity.mjs'),
@@ -48,6 +50,7 @@ async function start(options) {
   const ports = await assertPortsFree(options.port)
   const data = openDataFolder(options)
   parts.push({ stop: data.release })
+  keepNetworksLog(join(data.folder, 'networks.log'))
 
   // Builds the wallet's site first, because the server reads it when it starts.
   const walletFolder = await buildWallet()

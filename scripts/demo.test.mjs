@@ -24,7 +24,7 @@ const port = { first: 0 }
 /** Durations of the starts that had nothing to build, in ms, converted to those of an idle machine. */
 const secondStartsMs = []
 
-for (const name of ['server.log', 'identity.log']) {
+for (const name of ['server.log', 'identity.log', 'networks.log']) {
   const path = join(data, name)
   addServerLog(name, () => (existsSync(path) ? readFileSync(path, 'utf8') : ''))
 }
@@ -82,6 +82,11 @@ test('default: one URL, everything behind it, and nothing left after Ctrl-C', as
   expect(named).toBe(`http://127.0.0.1:${port.first}/collectibles/`)
   const ticket = await (await fetch(`${named}${'1'.padStart(64, '0')}.json`)).json()
   expect((await fetch(ticket.image)).headers.get('content-type')).toBe('image/png')
+
+  // Journeys keep this log when they fail.
+  expect(readFileSync(join(data, 'networks.log'), 'utf8')).toMatch(
+    /^\S+ anvil on port \d+\n[\s\S]*eth_chainId/m,
+  )
 
   const parts = descendantsOf(demo.pid)
   expect(parts.length).toBeGreaterThanOrEqual(3)

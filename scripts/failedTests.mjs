@@ -1,7 +1,8 @@
 // Used by scripts/test.mjs: reads in the report of a test runner which tests of a step failed, and why.
 // scripts/test.mjs prints these tests below the summary, because a log that is cut off still has its last lines.
-import { dirname, isAbsolute, relative } from 'node:path'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import { failuresOfFile } from './testing/evidence.mjs'
+import { readUnended } from './testing/runningTests.mjs'
 
 /** How many lines of an error are repeated. The whole error is above, in the output of its step. */
 const linesOfAnError = 6
@@ -87,6 +88,18 @@ function folderOf({ tests }) {
 /** Returns the failures of a list of `{ name, passed, output }`, as the checks and the packed tests write it. */
 export function failedInList(results) {
   return results.filter(({ passed }) => !passed).map(({ name, output }) => ({ name, error: output ?? '' }))
+}
+
+/**
+ * Returns the tests of a step that never ended, because their process or the whole step did. No report names them.
+ * `kept` is the folder in which failed tests leave their evidence.
+ */
+export function failedByEnd(root, kept) {
+  return readUnended(kept).map((name) => ({
+    name: `${name} did not end`,
+    error: 'Its process or the whole step ended while this test, or what follows it in its file, ran.',
+    folder: failuresOfFile(join(root, name.split(' › ')[0]), kept),
+  }))
 }
 
 /** Describes a failed test: its step, its full name, the first lines of the error, and where the rest is. */

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { failedInList, failedInPlaywright, failedInVitest, tellFailed } from './failedTests.mjs'
+import { expect, onTestFinished, test } from 'vitest'
+import { failedByEnd, failedInList, failedInPlaywright, failedInVitest, tellFailed } from './failedTests.mjs'
+import { markEnded, markRunning } from './testing/runningTests.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -81,5 +84,21 @@ test('behavior: only the first lines of an error are shown, without colors, with
     'node: x › y',
     ...['one', 'two', 'three', 'four', 'five', 'six'].map((line) => `    ${line}`),
     '    evidence in test-results/node',
+  ])
+})
+
+test('behavior: a test that never ended is named, with the folder of its file', () => {
+  const kept = mkdtempSync(join(tmpdir(), 'portico-kept-'))
+  onTestFinished(() => rmSync(kept, { recursive: true }))
+  expect(failedByEnd(root, kept)).toEqual([])
+  markRunning('slot', 'packages/x.test.ts › group › default', kept)
+  markRunning('other', 'packages/y.test.ts', kept)
+  markEnded('other', kept)
+  expect(failedByEnd(root, kept)).toEqual([
+    {
+      name: 'packages/x.test.ts › group › default did not end',
+      error: 'Its process or the whole step ended while this test, or what follows it in its file, ran.',
+      folder: join(kept, 'packages/x.test.ts'),
+    },
   ])
 })

@@ -1,11 +1,11 @@
 // Run by `npm test` and by .ci/run: everything, from a fresh clone. A failed step does not stop the next one.
 // Prints failed tests, and the folders of their evidence, below the summary. The last line is `N passed, N failed`.
 // `npm test -- e2e packed` runs only the named steps. `npm run test:full` takes no samples.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findOrInstallBrowser } from './browser.mjs'
 import { countList, lastLine, settle } from './countTests.mjs'
-import { tellFailed } from './failedTests.mjs'
+import { failedByEnd, tellFailed } from './failedTests.mjs'
 import { setUp } from './setUp.mjs'
 import { emptyEvidence, evidenceFolder, evidenceOf } from './testing/evidence.mjs'
 import { endEverything, runStep } from './testing/runStep.mjs'
@@ -41,7 +41,7 @@ function failuresOf({ name, failures }, report, counts, exitCode) {
     failed.length > 0
       ? failed
       : [{ name: `exited with ${exitCode}, and no failed test explains it`, error: '' }]
-  return told.map((each) => {
+  return [...told, ...failedByEnd(root, evidenceOf(name, 'failures'))].map((each) => {
     const folder = each.folder !== undefined && existsSync(each.folder) ? each.folder : evidenceOf(name)
     return tellFailed(name, { ...each, folder: relative(root, folder) })
   })
@@ -78,7 +78,6 @@ for (const install of [findOrInstallBrowser, ...chosen.flatMap(({ install = [] }
 const used = chosen.flatMap(({ name, needsDemo }) => (needsDemo ? [name, demoEvidence] : [name]))
 emptyEvidence(named.length === 0 ? undefined : used)
 const summaryFile = join(evidenceFolder(), 'summary.txt')
-rmSync(summaryFile, { force: true })
 console.log(seedLine)
 
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -87,11 +86,9 @@ const failures = []
 const readTotal = startWatch()
 const demo = { running: undefined }
 
-/** Prints and stores the results so far. If a signal stopped the run, the last line says so. */
-function tell(signal) {
-  const isWhole = named.length === 0 && !isFull && signal === undefined
-  const last = signal === undefined ? lastLine(total) : `stopped by ${signal} before the end`
-  const told = [
+/** Returns the results so far. */
+function tellSoFar(isWhole) {
+  return [
     '──── summary',
     ...summary,
     totalLine(readTotal(), isWhole),
@@ -99,8 +96,19 @@ function tell(signal) {
     '',
     ...(failures.length > 0 ? ['──── failed', ...failures, ''] : []),
   ]
+}
+
+const store = (told, last) => writeFileSync(summaryFile, [...told, last, ''].join('\n'))
+/** Nothing can be stored when this process is killed, so the seed and the results so far already are. */
+const storeSoFar = () => store(tellSoFar(false), 'not at the end')
+storeSoFar()
+
+/** Prints and stores the results so far. If a signal stopped the run, the last line says so. */
+function tell(signal) {
+  const told = tellSoFar(named.length === 0 && !isFull && signal === undefined)
+  const last = signal === undefined ? lastLine(total) : `stopped by ${signal} before the end`
   console.log(`\n${told.join('\n')}`)
-  writeFileSync(summaryFile, [...told, last, ''].join('\n'))
+  store(told, last)
   console.log(last)
 }
 
@@ -125,6 +133,7 @@ async function finish(step, isBeside = false) {
   failures.push(...failuresOf(step, report, counts, exitCode))
   for (const key of Object.keys(total)) total[key] += counts[key]
   summary.push(stepLine(step.name, readWatch(), lastLine(counts)))
+  storeSoFar()
 }
 
 const isBesideOf = (step, other) => step.beside === other.name

@@ -14,8 +14,8 @@ const data = `.data/e2e-${demoPort}`
 
 export const demoCommand = ['scripts/demo.mjs', '--port', String(demoPort), '--fresh', '--data', data]
 
-/** The log files of the demo's servers. They grow while a journey reads them. */
-export const demoLogs = ['server.log', 'identity.log'].map((name) => ({
+/** The log files of the demo's servers and local networks. They grow while a journey reads them. */
+export const demoLogs = ['server.log', 'identity.log', 'networks.log'].map((name) => ({
   name,
   path: join(root, data, name),
 }))

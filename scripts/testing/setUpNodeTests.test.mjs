@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readUnended } from './runningTests.mjs'
 
 const root = join(import.meta.dirname, '../..')
 let folder = ''
@@ -43,4 +44,36 @@ test('behavior: a failed test and a failed hook leave the output of their server
   expect(read('before.test.mjs', 'hooks.servers.log')).toBe('──── server\nstarts')
   expect(read('failed.test.mjs', 'fails-1-.servers.log')).toBe('──── server\nresponds')
   expect(() => read('failed.test.mjs', 'hooks.servers.log')).toThrow('no such file')
+})
+
+test('behavior: a failed test and a failed hook leave what their networks said', () => {
+  const start =
+    "import { startAnvil } from '../../packages/testkit/src/chain/startAnvil.ts'\n" +
+    "const ask = ({ rpcUrl }, method) => fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params: [] }) }).then((response) => response.text())\n"
+  const read = readEvidence({
+    'chain.test.mjs': `${start}let chain
+beforeAll(async () => { chain = await startAnvil(); await ask(chain, 'eth_gasPrice') })
+afterAll(() => chain.stop())
+test('fails', async () => { await ask(chain, 'eth_blockNumber'); throw new Error('x') })`,
+    'hook.test.mjs': `${start}beforeAll(async () => { const chain = await startAnvil(); await ask(chain, 'eth_gasPrice'); await chain.stop(); throw new Error('x') })
+test('behind', () => {})`,
+  })
+  expect(read('chain.test.mjs', 'fails.servers.log')).toMatch(
+    /^──── anvil on port \d+\n[\s\S]*eth_blockNumber\n$/,
+  )
+  expect(read('hook.test.mjs', 'hooks.servers.log')).toContain('\neth_gasPrice\n')
+})
+
+test('behavior: a worker that crashes leaves the name of its test, and no file that ended leaves any', () => {
+  readEvidence({
+    'crash.test.mjs':
+      "describe('group', () => { test('crashes', () => process.kill(process.pid, 'SIGKILL')) })",
+    'failed.test.mjs': "test('fails', () => { throw new Error('x') })",
+    'hook.test.mjs': "beforeAll(() => process.kill(process.pid, 'SIGKILL')); test('behind', () => {})",
+  })
+  const inFolder = relative(root, folder)
+  expect(readUnended(join(folder, 'kept'))).toEqual([
+    `${inFolder}/crash.test.mjs › group > crashes`,
+    `${inFolder}/hook.test.mjs`,
+  ])
 })

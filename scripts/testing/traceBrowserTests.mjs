@@ -3,8 +3,8 @@
 import { beforeEach } from 'vitest'
 import { commands } from 'vitest/browser'
 
-beforeEach(async ({ onTestFinished }) => {
-  await Promise.all([commands.startTrace(), commands.parkPointer()])
+beforeEach(async ({ onTestFinished, task }) => {
+  await Promise.all([commands.startTrace(task.fullTestName), commands.parkPointer()])
   onTestFinished(async ({ task: { name, result } }) => {
     const isFailed = result?.state === 'fail'
     await commands.stopTrace(isFailed ? name.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 100) : null)

@@ -1,13 +1,17 @@
 // Read by vitest.config.ts: the commands that tests in the browser, and scripts/testing/traceBrowserTests.mjs, call.
 // Vitest's own `browser.trace` names a trace only after the test. If two files have a test `default`, one trace
 // replaces the other. It also writes a trace for each test that passes, only to delete it again.
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { failuresOfFile } from './evidence.mjs'
+import { markEnded, markRunning } from './runningTests.mjs'
+
+const root = join(import.meta.dirname, '../..')
 
 const tracing = new WeakSet()
 
-/** @type {import('vitest/node').BrowserCommand<[]>} */
-export async function startTrace({ context }) {
+/** @type {import('vitest/node').BrowserCommand<[name: string]>} */
+export async function startTrace({ context, testPath }, name) {
+  markRunning(testPath, `${relative(root, testPath)} › ${name}`)
   if (!tracing.has(context)) {
     tracing.add(context)
     // Records only actions, requests and messages. With the pages in the trace, all stories would take 261 s instead of
@@ -25,6 +29,7 @@ export async function startTrace({ context }) {
 export async function stopTrace({ context, testPath }, name) {
   const path = name === null ? undefined : join(failuresOfFile(testPath), `${name}.trace.zip`)
   await context.tracing.stopChunk({ path })
+  markEnded(testPath)
 }
 
 /**

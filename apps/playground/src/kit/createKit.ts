@@ -41,6 +41,7 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
     .split(',')
     .map((name) => walletFeatures.find((feature) => feature === name.trim()))
     .filter((feature) => feature !== undefined)
+  const project = settings.projectId === undefined ? {} : { projectId: settings.projectId }
   return createPortico({
     allowUnsupportedChain: options.unsupported,
     debug: options.debug,
@@ -88,10 +89,13 @@ export function createKit(options: PlaygroundOptions, settings: PlaygroundSettin
     ...(options.server && settings.server !== undefined
       ? {
           server: settings.server,
+          ...project,
           ...(settings.walletOrigin !== undefined
             ? { embedded: { walletOrigin: settings.walletOrigin } }
             : {}),
-          ...(options.walletConnect ? { walletConnect: { relayUrl: toRelayUrl(settings.server) } } : {}),
+          ...(options.walletConnect
+            ? { walletConnect: { ...project, relayUrl: toRelayUrl(settings.server) } }
+            : {}),
         }
       : {}),
   })

@@ -3,6 +3,8 @@
  * are missing, and the others have defaults.
  */
 export type PlaygroundSettings = {
+  /** The project of the page on the server. Default: the server's own. */
+  projectId: string | undefined
   /** URL of the Portico server. */
   server: string | undefined
   /** RPC endpoint of the local network. */
@@ -21,6 +23,7 @@ export function readSettings(): PlaygroundSettings {
   const stored = parse(text)
   return {
     bitcoinUrl: stored.bitcoinUrl ?? 'http://127.0.0.1:18480/api',
+    projectId: stored.projectId,
     rpcUrl: stored.rpcUrl ?? 'http://127.0.0.1:8545',
     server: stored.server,
     solanaRpcUrl: stored.solanaRpcUrl ?? 'http://127.0.0.1:8899',

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createTestServer } from './createTestServer.js'
 import {
   addServerLog,
+  addServerTail,
   forgetServerLogs,
   markServerLogs,
   readServerLogs,
@@ -43,4 +44,18 @@ test('behavior: for a failed hook, the whole output', () => {
   addServerLog('one', () => lines)
   markServerLogs()
   expect(readWholeServerLogs()).toBe('──── one\na\nb\n')
+})
+
+test('behavior: of a program that says much, the last 100,000 characters', () => {
+  const say = addServerTail('node')
+  say('old\n')
+  markServerLogs()
+  say('a'.repeat(99_999))
+  expect(readServerLogs()).toBe(`──── node\n${'a'.repeat(99_999)}`)
+  say('bc')
+  expect(readServerLogs()).toBe(`──── node\n${'a'.repeat(99_998)}bc`)
+  markServerLogs()
+  say('d')
+  expect(readServerLogs()).toBe('──── node\nd')
+  expect(readWholeServerLogs()).toBe(`──── node\n${'a'.repeat(99_997)}bcd`)
 })

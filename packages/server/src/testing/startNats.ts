@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '@nats-io/transport-node'
 import { findFreePort } from '@portico/testkit/chain'
+import { addServerTail } from './serverLogs.js'
 
 export type TestNats = { natsUrl: string; close: () => Promise<void> }
 
@@ -27,8 +28,10 @@ async function startOwn(): Promise<TestNats> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-nats-'))
   const port = await findFreePort()
   const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const tell = addServerTail(`nats on port ${port}`)
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', tell)
   const ended = new Promise((resolve) => child.once('close', resolve))
   const close = async () => {
     child.kill('SIGKILL')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findFreePort } from '@portico/testkit/chain'
 import pg from 'pg'
+import { addServerTail } from './serverLogs.js'
 
 export type TestPostgres = {
   /** A database for one test. */
@@ -86,8 +87,10 @@ async function startCluster(programs: string): Promise<TestPostgres> {
   const child = spawn(
     join(programs, 'postgres'),
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F'],
-    { cwd: folder, stdio: 'ignore', ...user },
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], ...user },
   )
+  const tell = addServerTail(`postgres on port ${port}`)
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', tell)
   const stop = async () => {
     await end(child)
     rmSync(folder, { force: true, recursive: true })

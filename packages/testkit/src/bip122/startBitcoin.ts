@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ChainPortInUseError } from '../chain/errors.js'
+import { tellOutput } from '../chain/tellOutput.js'
 import { bitcoinDevKeys, toBitcoinKeys } from './bitcoinKeys.js'
 import { type OpenBitcoinNode, openBitcoinNode } from './openBitcoinNode.js'
 
@@ -60,7 +61,13 @@ export async function startBitcoin(options: StartBitcoinOptions = {}): Promise<L
   await mine(maturity)
 
   const server = createServer((request, response) => {
-    answer(opened, request, response).catch((error: unknown) => send(response, 400, String(error)))
+    const { port } = server.address() as AddressInfo
+    const tell = (line: string) => tellOutput(`bitcoin on port ${port}`, `${line}\n`)
+    tell(`${request.method} ${request.url}`)
+    answer(opened, request, response).catch((error: unknown) => {
+      tell(`  400 ${String(error)}`)
+      send(response, 400, String(error))
+    })
   })
   server.listen(wanted, '127.0.0.1')
   try {

@@ -5,6 +5,7 @@ import { ChainPortInUseError, LocalChainFailedError } from './errors.js'
 import { findAnvil, type LocalChainProgram } from './findAnvil.js'
 import { findFreePort, isPortFree } from './findFreePort.js'
 import { spawnWithParent } from './spawnWithParent.js'
+import { isOutputRead, readOutput } from './tellOutput.js'
 
 export type StartAnvilOptions = {
   /** Default: a free port. */
@@ -54,14 +55,7 @@ export async function startAnvil(options: StartAnvilOptions = {}): Promise<Local
   if (!(await isPortFree(port))) throw new ChainPortInUseError({ port })
 
   const child = startProgram(program, { ...options, chainId, port })
-  const output: string[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output.push(text)
-      // Hardhat prints every request, so this stores only what an error message can use.
-      if (output.length > 20) output.shift()
-    })
-  }
+  const output = readOutput(`${program.kind} on port ${port}`, child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     // While this process waits for the program to end, it stays alive. At other times, the program does not keep it
@@ -81,7 +75,7 @@ export async function startAnvil(options: StartAnvilOptions = {}): Promise<Local
   const problem =
     Date.now() < deadline ? 'it ended at once.' : `no response on ${rpcUrl} after ${readyTimeoutMs / 1000} s.`
   await stop()
-  throw new LocalChainFailedError({ output: output.join('').trim(), problem, program: program.program })
+  throw new LocalChainFailedError({ output: output(), problem, program: program.program })
 }
 
 type ProgramParameters = StartAnvilOptions & { chainId: number; port: number }
@@ -96,7 +90,8 @@ function startFoundry(program: string, parameters: ProgramParameters): ChildProc
   const { blockTimeSeconds, chainId, genesisAt, port, statePath } = parameters
   const isNew = statePath === undefined || !existsSync(statePath)
   return spawnWithParent(program, [
-    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId), '--silent'],
+    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)],
+    ...(isOutputRead() ? ['--color', 'never'] : ['--silent']),
     // The secp256r1 precompile that passkey accounts need exists from this fork on.
     ...['--hardfork', 'osaka'],
     ...(blockTimeSeconds === undefined ? [] : ['--block-time', String(blockTimeSeconds)]),

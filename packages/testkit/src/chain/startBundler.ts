@@ -8,6 +8,7 @@ import { LocalChainFailedError } from './errors.js'
 import { findFreePort } from './findFreePort.js'
 import { createLocalClient } from './localClient.js'
 import { spawnWithParent } from './spawnWithParent.js'
+import { readOutput } from './tellOutput.js'
 
 /** EntryPoint 0.7 as its authors deployed it on every network. Source: @account-abstraction/contracts 0.7.0. */
 const entryPointSalt = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
@@ -82,12 +83,7 @@ export async function startBundler({
     ...['--safe-mode', 'false', '--enable-cors', 'false', '--log-level', 'error'],
     ...['--min-bundle-interval', '50', '--max-bundle-interval', '200'],
   ])
-  let words = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      words = `${words}${chunk.toString()}`.slice(-2_000)
-    })
-  }
+  const output = readOutput(`bundler on port ${port}`, child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     // While a caller waits for Alto to end, this process stays alive.
@@ -103,7 +99,7 @@ export async function startBundler({
   }
   await stop()
   throw new LocalChainFailedError({
-    output: words.trim(),
+    output: output(),
     problem: 'its bundler did not respond in time.',
     program: 'alto',
   })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { address } from '@solana/kit'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { ChainPortInUseError } from '../chain/errors.js'
+import { tellOutput } from '../chain/tellOutput.js'
 import { ClusterRpcError } from './clusterError.js'
 import { clusterMethods, toAccountInfo } from './clusterMethods.js'
 import { type Cluster, createCluster } from './createCluster.js'
@@ -57,7 +58,10 @@ export async function startSolanaCluster(options: StartSolanaClusterOptions = {}
   const { isFunded = true, port: wanted = 0 } = options
   const cluster = createCluster()
   if (isFunded) await fund(cluster)
-  const server = createServer((request, response) => void answer(cluster, request, response))
+  const name = () => `solana on port ${(server.address() as AddressInfo | null)?.port}`
+  const server = createServer((request, response) => {
+    void answer(cluster, request, response, (line) => tellOutput(name(), `${line}\n`))
+  })
   // A node serves subscriptions one port higher. Here, requests and subscriptions share a port, because a test looks
   // for one free port.
   const sockets = new WebSocketServer({ server })
@@ -102,7 +106,12 @@ async function fund(cluster: Cluster): Promise<void> {
   }
 }
 
-async function answer(cluster: Cluster, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  cluster: Cluster,
+  request: IncomingMessage,
+  response: ServerResponse,
+  tell: (line: string) => void,
+): Promise<void> {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-headers', '*')
   if (request.method !== 'POST') return void response.writeHead(204).end()
@@ -120,20 +129,22 @@ async function answer(cluster: Cluster, request: IncomingMessage, response: Serv
     return void response.writeHead(400).end()
   }
   const answers = Array.isArray(calls)
-    ? await Promise.all(calls.map((call) => carryOut(cluster, call)))
-    : await carryOut(cluster, calls)
+    ? await Promise.all(calls.map((call) => carryOut(cluster, call, tell)))
+    : await carryOut(cluster, calls, tell)
   response.setHeader('content-type', 'application/json').end(toJson(answers))
 }
 
-async function carryOut(cluster: Cluster, call: unknown) {
+async function carryOut(cluster: Cluster, call: unknown, tell: (line: string) => void) {
   const { id = null, method, params } = (call ?? {}) as { id?: unknown; method?: unknown; params?: unknown }
   try {
     const run = Object.hasOwn(clusterMethods, String(method)) ? clusterMethods[String(method)] : undefined
+    tell(String(method))
     if (!run) throw new ClusterRpcError({ code: -32601, message: `Method not found: ${String(method)}` })
     return { id, jsonrpc: '2.0', result: await run(cluster, Array.isArray(params) ? params : []) }
   } catch (error) {
     const { code, data, message } =
       error instanceof ClusterRpcError ? error : new ClusterRpcError({ code: -32603, message: String(error) })
+    tell(`  ${code} ${message}`)
     return { error: { code, message, ...(data !== undefined && { data }) }, id, jsonrpc: '2.0' }
   }
 }
