@@ -83,12 +83,14 @@ test('behavior: after 3 s without a response from the server, the network is use
   const { family, getBalance: read } = readingFamily(fromNetwork)
   const { port } = silent.address() as AddressInfo
   const portico = await connected({ families: [family], server: `http://127.0.0.1:${port}` })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const patience = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  onTestFinished(() => timeout.mockRestore())
   const asking = getBalance(portico)
   await expect.poll(() => asked).toBe(1)
-  await vi.advanceTimersByTimeAsync(2_999)
+  expect(timeout.mock.calls).toEqual([[3_000]])
   expect(read).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
+  patience.abort(new DOMException('It took too long.', 'TimeoutError'))
   expect(await asking).toMatchObject({ amount: '42', source: 'network' })
 })
 
