@@ -113,9 +113,12 @@ test('hardening R32: a transaction that was never sent is not tracked, and an ea
   void send(first.portico, { amount: toUnits('1', usdCoin), receiver, token: usdCoin }).catch(() => {})
   await expect.poll(() => first.storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
   await first.portico.stop()
+  const mark = readAsked(first.storage)[0]?.queuedAtBlock ?? 0
+  await callNode(chain.rpcUrl, 'anvil_mine', ['0x1'])
   const next = await startSender(first.storage)
   resumeSends(next.portico)
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  // By then, the search has reached the newest block.
+  await expect.poll(() => readAsked(first.storage)[0]?.queuedAtBlock).toBeGreaterThan(mark)
   expect(getSends(next.portico)).toEqual([])
 })
 

@@ -47,7 +47,6 @@ async function startLater(age: number, more: object = {}) {
   await connect(portico, { connectorId: 'test.portico.alice' })
   return { asked, portico, storage }
 }
-const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs))
 const statuses = (portico: Parameters<typeof getSends>[0]) => getSends(portico).map(({ status }) => status)
 
 test.each([
@@ -63,7 +62,7 @@ test.each([
     isOver = true
   })
   // The network has not heard of it yet, e.g. because it travels in private.
-  await pause(1_500)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect([statuses(portico), isOver]).toEqual([['pending'], false])
   // A later page counts from the same time.
   expect(JSON.parse(storage.getItem('@portico/sends') ?? '[]')).toMatchObject([
@@ -89,15 +88,15 @@ test('hardening R32: a transaction that is named late is confirmed once the netw
 test('hardening R33: a batch that is named late stays pending while its wallet is away', async () => {
   const batch = { callsId: 'unnamed', connectorId: 'another.wallet', count: 2 }
   const { portico } = await startLater(25 * 60, batch)
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await settleAsked(portico, { method: 'wallet_sendCalls', result: { id: 'batch-1' }, tag })
   expect(getSends(portico)).toMatchObject([{ callsId: 'batch-1', status: 'pending' }])
-  await pause(500)
+  await vi.advanceTimersByTimeAsync(10_000)
   // Its wallet forgets a batch that it does not know for 10 minutes. A wallet that is away shows nothing.
-  const now = Date.now()
-  vi.spyOn(Date, 'now').mockReturnValue(now + 11 * minutes)
-  onTestFinished(() => void vi.restoreAllMocks())
+  vi.setSystemTime(Date.now() + 11 * minutes)
   resumeSends(portico)
-  await pause(5_000)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(statuses(portico)).toEqual(['pending'])
 })
 

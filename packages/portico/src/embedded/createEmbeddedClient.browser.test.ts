@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { frameOrigin, openClient, openHostilePage } from './testing/openClient.js'
+import { frameOrigin, openClient, openHostilePage, type Told } from './testing/openClient.js'
 
 afterEach(() => vi.useRealTimers())
 
@@ -38,15 +38,20 @@ test('default: the frame is loaded with projectId, chainId, version and enableLo
 })
 
 test('behavior: a frame without a port is ready 500 ms after READY, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { client, told } = openClient()
-  const startedAt = performance.now()
-  let readAt = 0
-  addEventListener('message', ({ data }) => {
-    if (data?.type === '@w3m-frame/READY') readAt = performance.now()
-  })
-  await client.load()
-  expect(readAt).toBeGreaterThan(startedAt)
-  expect(performance.now() - readAt).toBeGreaterThanOrEqual(499)
+  const said: unknown[] = []
+  const hear = ({ data }: MessageEvent) => said.push(data?.type)
+  addEventListener('message', hear)
+  onTestFinished(() => removeEventListener('message', hear))
+  const loaded = vi.fn()
+  const loading = client.load().then(loaded)
+  await expect.poll(() => said).toContain('@w3m-frame/READY')
+  await vi.advanceTimersByTimeAsync(499)
+  expect(loaded).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await loading
   expect(await client.connectEmail('alice@portico.test')).toBe('VERIFY_OTP')
   expect(told.find(({ name }) => name === 'CONNECT_EMAIL')).toMatchObject({
     payload: { email: 'alice@portico.test' },
@@ -447,6 +452,10 @@ test('behavior: a rejection ends requests that wait for the user, and no safe re
   expect(isReadSettled).toBe(false)
 })
 
+/** Waits until the frame has received requests with these methods. */
+const untilTold = (told: readonly Told[], methods: readonly string[]) =>
+  expect.poll(() => told.map(({ payload }) => payload?.method)).toEqual(expect.arrayContaining([...methods]))
+
 const payment = {
   from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -476,7 +485,7 @@ test.each([
   ['its document reloads', async ({ reload }: Client) => reload(), 'Something went wrong'],
   ['the page removes it', async ({ stop }: Client) => stop(), 'Request was aborted'],
 ])('hardening A47: if %s, a transaction may have been sent, and is not reported as rejected', async (_, end, words) => {
-  const { client } = openClient({ port: true, silent: ['personal_sign', 'eth_sendTransaction'] })
+  const { client, told } = openClient({ port: true, silent: ['personal_sign', 'eth_sendTransaction'] })
   const provider = client.getProvider('eip155')
   const { address } = await client.getUser('eip155')
   const sending = provider.request({ method: 'eth_sendTransaction', params: [payment] })
@@ -486,13 +495,13 @@ test.each([
     message: expect.stringContaining('may have been sent'),
   })
   const ended = expect(signing).rejects.toMatchObject({ code: 4001, message: words })
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await untilTold(told, ['eth_sendTransaction', 'personal_sign'])
   await end(client)
   await Promise.all([unclear, ended])
 })
 
 test('hardening A47: if the frame does not respond for ten seconds after the user closed it, a transaction may have been sent', async () => {
-  const { client } = openClient({
+  const { client, told } = openClient({
     port: true,
     silent: ['CLOSE_SURFACE', 'RPC_ABORT', 'eth_sendTransaction', 'personal_sign'],
   })
@@ -502,7 +511,7 @@ test('hardening A47: if the frame does not respond for ten seconds after the use
     provider.request({ method: 'eth_sendTransaction', params: [payment] }),
     provider.request({ method: 'personal_sign', params: ['0x00', address] }),
   ].map((asked) => asked.catch(({ code }: { code: number }) => code))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await untilTold(told, ['eth_sendTransaction', 'personal_sign'])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   client.rejectPending()

@@ -30,8 +30,14 @@ async function settle(relay: PlayedRelay, options: Partial<Parameters<typeof cre
   return { ...paired, keep, provider: paired.client.getProvider('eip155') }
 }
 
-/** Waits until all pending messages have arrived. */
+/** Waits until a client without a session has handled all messages. Nothing that it sends shows that. */
 const arrive = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+/** Waits until a client has handled all messages of its session. It handles them one after the other. */
+async function handled(wallet: Awaited<ReturnType<typeof playWallet>>) {
+  const ping = wallet.say('wc_sessionPing', {})
+  await expect.poll(() => wallet.heard().some(({ id }) => id === ping)).toBeTruthy()
+}
 
 test('default: a simulated wallet settles, so that the rest is its own behavior', async () => {
   const relay = playRelay()
@@ -251,7 +257,7 @@ describe('hardening A36', () => {
     const bytes = fromBase64(seal(wallet.key, end)) ?? new Uint8Array()
     bytes[20] = (bytes[20] ?? 0) ^ 1
     relay.publish(wallet.topic, toBase64(bytes))
-    await arrive()
+    await handled(wallet)
     expect(client.getSession()).toBeDefined()
   })
 
@@ -295,7 +301,7 @@ describe('hardening A37', () => {
     await expect.poll(() => answers(id)).toBe(1)
     const before = told.length
     wallet.say('wc_sessionEvent', event, id)
-    await arrive()
+    await handled(wallet)
     expect([answers(id), told.length]).toEqual([1, before])
     await expect.poll(() => (keep.records.get('session') as SessionRecord).seenIds.includes(id)).toBeTruthy()
     await createTestClient({ keep, relayUrl })
@@ -322,7 +328,7 @@ describe('hardening A37', () => {
     for (let count = 0; count < 200; count++) last = wallet.say('wc_sessionPing', {})
     await expect.poll(() => answers(last)).toBe(1)
     wallet.say('wc_sessionEvent', event, id)
-    await arrive()
+    await handled(wallet)
     expect([answers(id), told.length]).toEqual([1, before])
     listen(await createTestClient({ keep, relayUrl }))
     wallet.say('wc_sessionEvent', event, id)
@@ -367,7 +373,7 @@ describe('hardening A37', () => {
     await expect.poll(() => client.getSession()?.namespaces.eip155?.chains.length === 2).toBeTruthy()
     wallet.say('wc_sessionUpdate', { namespaces: approved }, id)
     wallet.say('wc_sessionUpdate', { namespaces: approved }, id - 1)
-    await arrive()
+    await handled(wallet)
     expect(client.getSession()?.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:8453'])
   })
 
@@ -381,7 +387,7 @@ describe('hardening A37', () => {
     wallet.say('wc_sessionEvent', { chainId: 'eip155:1', event: { data: 56, name: 'chainChanged' } })
     wallet.say('wc_sessionEvent', { chainId: 'eip155:1', event: { data: [thief], name: 'accountsChanged' } })
     wallet.say('wc_sessionEvent', { chainId: 'eip155:1', event: { data: 1, name: 'drained' } })
-    await arrive()
+    await handled(wallet)
     expect(told).toEqual([])
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([account])
   })
@@ -479,9 +485,10 @@ test('hardening R3: a relay that accepts and does not respond is replaced by ano
   const relay = playRelay()
   const { provider, wallet } = await settle(relay)
   relay.mood = 'mute'
+  const sentBefore = relay.frames.length
   const signed = provider.request({ method: 'personal_sign', params: [] })
   signed.catch(() => {})
-  await arrive()
+  await expect.poll(() => relay.frames.length).toBeGreaterThan(sentBefore)
   relay.mood = 'well'
   await expect
     .poll(() => wallet.heard().some(({ method }) => method === 'wc_sessionRequest'), { timeout: 20_000 })
@@ -633,7 +640,6 @@ describe('a response that no caller waits for any more', () => {
     const late: unknown[] = []
     await createTestClient({ keep, onLateAnswer: (answer) => late.push(answer), relayUrl })
     await expect.poll(() => relay.openSockets() === 1).toBeTruthy()
-    await arrive()
     answerTo(relay, wallet, { error: { code: 4001, message: 'no' }, id: ids()[0]?.id })
     answerTo(relay, wallet, { error: { code: -32603, message: 'already known' }, id: ids()[1]?.id })
     await expect.poll(() => late.length).toBe(2)
@@ -652,7 +658,6 @@ describe('a response that no caller waits for any more', () => {
     const late: unknown[] = []
     const next = await createTestClient({ keep, onLateAnswer: (answer) => late.push(answer), relayUrl })
     await expect.poll(() => relay.openSockets() === 1).toBeTruthy()
-    await arrive()
     answerTo(relay, wallet, { id, result: hash })
     await expect.poll(() => late.length).toBe(1)
     expect(late).toEqual([{ method: 'personal_sign', result: hash, tag: 'asked-1' }])

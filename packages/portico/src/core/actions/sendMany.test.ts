@@ -161,8 +161,10 @@ test.each([
   now.mockImplementation(() => later)
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'dropped' })
   const before = asked
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   resumeSends(portico)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toBe(before)
 })
 

@@ -440,7 +440,7 @@ test('behavior: a family without a portfolio neither waits for a server nor fail
   )
   expect(text(root, 'copy-address')).toContain('bc1q…5mdq')
   expect(tabs(root)).toEqual([])
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await stopClock().pass(10_000)
   expect(modal.getByText('Tokens, NFTs and activity could not be loaded').elements()).toHaveLength(0)
   expect(tabs(root)).toEqual([])
 })
