@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import type { Portico } from '../../core/portico.js'
 import { Modal } from '../shell/Modal.js'
 import type { ViewData } from '../shell/viewRow.js'
@@ -16,11 +16,12 @@ export type StoryModalProps = {
 /** The open modal of a story, on any view. */
 export function StoryModal({ before, data, kit, view }: StoryModalProps) {
   const [portico] = useState(kit)
+  const start = useContext(StartContext)
   useEffect(() => {
     const over = before?.(portico)
-    if (over instanceof Promise) void over.then(() => openOn(portico, view, data))
-    else openOn(portico, view, data)
-  }, [before, data, portico, view])
+    if (over instanceof Promise) void over.then(() => start(portico, view, data))
+    else start(portico, view, data)
+  }, [before, data, portico, start, view])
   return <Modal portico={portico} />
 }
 
@@ -35,3 +36,6 @@ export function openOn(portico: Portico, view?: ViewName, data?: ViewData): void
     },
   })
 }
+
+/** How a story starts. A test replaces it to reach the story's view from another view. */
+export const StartContext = createContext(openOn)

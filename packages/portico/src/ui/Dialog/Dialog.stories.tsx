@@ -20,7 +20,7 @@ export const stories = {
         <Screen action={<Button variant="secondary">Get a wallet</Button>}>
           <RowList aria-label="Wallets">
             {['MetaMask', 'Rainbow', 'Zerion'].map((name) => (
-              <Row image={<WalletImage name={name} />} key={name} title={name} />
+              <Row image={<WalletImage name={name} />} key={name} onClick={nothing} title={name} />
             ))}
           </RowList>
         </Screen>
@@ -39,7 +39,7 @@ export const stories = {
         <Screen action={<Button>Continue</Button>}>
           <RowList aria-label="Wallets">
             {names.map((name) => (
-              <Row image={<WalletImage name={name} />} key={name} title={name} />
+              <Row image={<WalletImage name={name} />} key={name} onClick={nothing} title={name} />
             ))}
           </RowList>
         </Screen>

@@ -23,7 +23,7 @@ export const rowCss = css`
   user-select: none;
 
   &:focus-visible { outline-offset: -2px; }
-  &:is(:active, [aria-busy='true']):not([aria-disabled]) { background: var(--pressed); }
+  &:is(:active, [aria-busy='true']):not(div, [aria-disabled]) { background: var(--pressed); }
   &[aria-busy='true'] { cursor: progress; }
   &[aria-current] { border-color: var(--accent-text); }
   &[aria-disabled] { color: var(--text-faint); }
@@ -46,7 +46,7 @@ export const rowCss = css`
   font-weight: 400;
 }
 @media (hover: hover) {
-  .row:hover:not(.row-skeleton, [aria-busy], [aria-disabled], :active) { background: var(--raised); }
+  .row:hover:not(div, [aria-busy], [aria-disabled], :active) { background: var(--raised); }
 }
 @media (forced-colors: active) {
   .row { border-color: ButtonBorder; }

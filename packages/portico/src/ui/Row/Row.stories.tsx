@@ -6,14 +6,16 @@ import { WalletImage } from '../WalletImage/WalletImage.js'
 import { Row } from './Row.js'
 import { RowSkeleton } from './RowSkeleton.js'
 
+const nothing = () => {}
+
 export const stories = {
   default: {
     expect: 'MetaMask',
-    render: () => <Row image={<WalletImage name="MetaMask" />} title="MetaMask" />,
+    render: () => <Row image={<WalletImage name="MetaMask" />} onClick={nothing} title="MetaMask" />,
   },
   busy: {
     expect: 'Zerion',
-    render: () => <Row aria-busy image={<WalletImage name="Zerion" />} title="Zerion" />,
+    render: () => <Row aria-busy image={<WalletImage name="Zerion" />} onClick={nothing} title="Zerion" />,
   },
   full: {
     expect: 'Browser extension',
@@ -21,6 +23,7 @@ export const stories = {
       <Row
         image={<WalletImage name="Rainbow" />}
         subtitle="Browser extension"
+        onClick={nothing}
         title="Rainbow"
         trailing={
           <>
@@ -33,15 +36,26 @@ export const stories = {
   },
   icon: {
     expect: 'Network',
-    render: () => <Row image={<Icon path={globe} />} title="Network" trailing="Base" />,
+    render: () => <Row image={<Icon path={globe} />} onClick={nothing} title="Network" trailing="Base" />,
   },
   link: {
     expect: 'View on explorer',
     render: () => <Row href="https://example.com" title="View on explorer" />,
   },
+  text: {
+    expect: 'On its way',
+    render: () => (
+      <Row
+        image={<WalletImage name="Coinbase" />}
+        subtitle="From Coinbase"
+        title="USDC"
+        trailing="On its way"
+      />
+    ),
+  },
   selected: {
     expect: 'Ethereum',
-    render: () => <Row image={<WalletImage name="Ethereum" />} selected title="Ethereum" />,
+    render: () => <Row image={<WalletImage name="Ethereum" />} selected onClick={nothing} title="Ethereum" />,
   },
   disabled: {
     expect: 'Frame',
@@ -64,6 +78,7 @@ export const stories = {
       <Row
         image={<WalletImage name="A" />}
         subtitle="And a second line that says even more than anyone would ever want to read"
+        onClick={nothing}
         title="A wallet whose name is so long that it cannot stand in one line"
         trailing={<Tag>Recommended by nobody</Tag>}
       />

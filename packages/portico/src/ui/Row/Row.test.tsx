@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { RowList } from '../RowList/RowList.js'
 import { conformance } from '../testing/conformance.js'
 import { renderUi } from '../testing/renderUi.js'
 import { WalletImage } from '../WalletImage/WalletImage.js'
 import { Row } from './Row.js'
 import { RowSkeleton } from './RowSkeleton.js'
 
-conformance((props) => <Row {...props} title="MetaMask" />, { ownClass: 'row' })
+conformance((props) => <Row {...props} onClick={() => {}} title="MetaMask" />, { ownClass: 'row' })
 
 test('default', async () => {
   const onClick = vi.fn()
@@ -37,9 +38,31 @@ test('hardening A29: a URL that is not http or https is not a link', async () =>
     '//evil.example',
   ]) {
     const { shadow, unmount } = await renderUi(<Row href={href} title="View on explorer" />)
-    expect(shadow.querySelector('a')).toBeNull()
-    expect(shadow.querySelector('button')?.getAttribute('aria-disabled')).toBe('true')
+    expect(shadow.querySelector('a, button')).toBeNull()
+    await expect.element(page.getByText('View on explorer')).toBeVisible()
     await unmount()
+  }
+})
+
+test('behavior: a row that leads nowhere is text, not a control', async () => {
+  const { shadow } = await renderUi(
+    <RowList>
+      <Row onClick={() => {}} title="First" />
+      <Row subtitle="On its way" title="Second" />
+      <Row onClick={() => {}} title="Third" />
+    </RowList>,
+  )
+  const row = shadow.querySelectorAll<HTMLElement>('.row')[1] as HTMLElement
+  expect(row.matches('div:not([role], [tabindex])')).toBe(true)
+  expect(row.offsetHeight).toBe(56)
+  const { backgroundColor } = getComputedStyle(row)
+  await userEvent.hover(row)
+  expect(getComputedStyle(row).backgroundColor).toBe(backgroundColor)
+  // The keyboard goes past it.
+  for (const key of ['{ArrowDown}', '{Tab}']) {
+    shadow.querySelector('button')?.focus()
+    await userEvent.keyboard(key)
+    expect(shadow.activeElement?.textContent).toBe('Third')
   }
 })
 

@@ -10,8 +10,8 @@ export type RowProps = Omit<HTMLAttributes<HTMLElement>, 'title' | 'children'> &
   /** At the end of the line: `<Tag>`, `<Icon>` or an amount. */
   trailing?: ReactNode
   /**
-   * Makes the row a link that opens in a new tab. Only http and https are allowed. With any other URL, the row does
-   * nothing.
+   * Makes the row a link that opens in a new tab. Only http and https are allowed. With any other URL, the row is
+   * plain text.
    */
   href?: string | undefined
   /** While set, the row does nothing, and this text explains why. It can still get the focus. */
@@ -20,31 +20,35 @@ export type RowProps = Omit<HTMLAttributes<HTMLElement>, 'title' | 'children'> &
   selected?: boolean | undefined
 }
 
-/** A line of a list. It is 56 px high, and can be pressed from edge to edge. */
+/**
+ * A line of a list. It is 56 px high, and can be pressed from edge to edge. Without `href`, `onClick` and
+ * `disabledReason`, it is no control: the keyboard does not stop at it.
+ */
 export const Row = forwardRef<HTMLElement, RowProps>(function Row(
   { className, disabledReason, href, image, onClick, selected, subtitle, title, trailing, ...rest },
   ref,
 ) {
-  const isLink = href !== undefined && isWebUrl(href)
-  const inactive = disabledReason !== undefined || (href !== undefined && !isLink)
+  const isDisabled = disabledReason !== undefined
+  const tag = href !== undefined ? (isWebUrl(href) ? 'a' : 'div') : isDisabled || onClick ? 'button' : 'div'
 
   function handleClick(event: MouseEvent<HTMLElement>) {
-    if (inactive) event.preventDefault()
+    if (isDisabled) event.preventDefault()
     else onClick?.(event)
   }
 
-  const own = isLink ? { href, rel: 'noopener noreferrer', target: '_blank' } : { type: 'button' }
+  const own =
+    tag === 'a' ? { href, rel: 'noopener noreferrer', target: '_blank' } : tag === 'button' && { type: tag }
   return createElement(
-    isLink ? 'a' : 'button',
+    tag,
     {
       'aria-current': selected ? 'true' : undefined,
       title: disabledReason,
       ...rest,
       ...own,
-      'aria-disabled': inactive ? true : undefined,
+      'aria-disabled': isDisabled || undefined,
       className: joinClasses('row', className),
-      'data-row': '',
-      onClick: handleClick,
+      'data-row': own ? '' : undefined,
+      onClick: own ? handleClick : undefined,
       ref,
     },
     image !== undefined && <span className="row-image">{image}</span>,

@@ -5,6 +5,8 @@ import { Tag } from '../Tag/Tag.js'
 import { WalletImage } from '../WalletImage/WalletImage.js'
 import { RowList } from './RowList.js'
 
+const nothing = () => {}
+
 export const stories = {
   default: {
     expect: 'MetaMask',
@@ -12,11 +14,17 @@ export const stories = {
       <RowList aria-label="Wallets">
         <Row
           image={<WalletImage name="MetaMask" />}
+          onClick={nothing}
           title="MetaMask"
           trailing={<Tag variant="accent">Recent</Tag>}
         />
-        <Row image={<WalletImage name="Rainbow" />} title="Rainbow" trailing={<Tag>Installed</Tag>} />
-        <Row image={<WalletImage name="Zerion" />} title="Zerion" />
+        <Row
+          image={<WalletImage name="Rainbow" />}
+          onClick={nothing}
+          title="Rainbow"
+          trailing={<Tag>Installed</Tag>}
+        />
+        <Row image={<WalletImage name="Zerion" />} onClick={nothing} title="Zerion" />
       </RowList>
     ),
   },

@@ -6,10 +6,12 @@ import { conformance } from '../testing/conformance.js'
 import { renderUi } from '../testing/renderUi.js'
 import { RowList } from './RowList.js'
 
+const nothing = () => {}
+
 conformance(
   (props) => (
     <RowList {...props} aria-label="Wallets">
-      <Row title="MetaMask" />
+      <Row onClick={nothing} title="MetaMask" />
     </RowList>
   ),
   { focusable: false, ownClass: 'row-list' },
@@ -19,10 +21,10 @@ test('default', async () => {
   const absent = false
   await renderUi(
     <RowList aria-label="Wallets">
-      <Row title="MetaMask" />
+      <Row onClick={nothing} title="MetaMask" />
       {absent && <Row title="Absent" />}
       {null}
-      <Row title="Rainbow" />
+      <Row onClick={nothing} title="Rainbow" />
     </RowList>,
   )
   expect(
@@ -36,9 +38,9 @@ test('default', async () => {
 test('behavior: arrow keys, Home and End move between the rows and stop at the ends', async () => {
   const { shadow } = await renderUi(
     <RowList>
-      <Row title="First" />
-      <Row title="Second" />
-      <Row title="Third" />
+      <Row onClick={nothing} title="First" />
+      <Row onClick={nothing} title="Second" />
+      <Row onClick={nothing} title="Third" />
     </RowList>,
   )
   const focused = () => shadow.activeElement?.textContent
@@ -62,7 +64,7 @@ test('behavior: in a field between the rows, keys belong to the field', async ()
   const { shadow } = await renderUi(
     <RowList>
       <SearchField clearLabel="Clear" label="Search" onValueChange={() => {}} value="abc" />
-      <Row title="First" />
+      <Row onClick={nothing} title="First" />
     </RowList>,
   )
   const input = shadow.querySelector('input') as HTMLInputElement

@@ -4,6 +4,8 @@ import { RowList } from '../RowList/RowList.js'
 import type { Stories } from '../Stories.js'
 import { Screen } from './Screen.js'
 
+const nothing = () => {}
+
 const names = Array.from({ length: 12 }, (_, index) => `Wallet ${index + 1}`)
 
 export const stories = {
@@ -17,7 +19,7 @@ export const stories = {
       <Screen action={<Button>Continue</Button>} style={{ blockSize: 320 }}>
         <RowList aria-label="Wallets">
           {names.map((name) => (
-            <Row key={name} title={name} />
+            <Row key={name} onClick={nothing} title={name} />
           ))}
         </RowList>
       </Screen>

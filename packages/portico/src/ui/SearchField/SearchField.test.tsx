@@ -8,6 +8,8 @@ import { conformance } from '../testing/conformance.js'
 import { renderUi } from '../testing/renderUi.js'
 import { SearchField } from './SearchField.js'
 
+const nothing = () => {}
+
 const words = { clearLabel: 'Clear search', label: 'Search wallets' }
 
 conformance((props) => <SearchField {...props} {...words} onValueChange={() => {}} value="" />, {
@@ -42,8 +44,8 @@ test('behavior: arrow down and Enter move from the field to the first row of the
     <Screen>
       <Example />
       <RowList aria-label="Wallets">
-        <Row title="Rainbow" />
-        <Row title="Rain" />
+        <Row onClick={nothing} title="Rainbow" />
+        <Row onClick={nothing} title="Rain" />
       </RowList>
     </Screen>,
   )

@@ -4,12 +4,14 @@ import { Screen } from '../Screen/Screen.js'
 import type { Stories } from '../Stories.js'
 import { VirtualList } from './VirtualList.js'
 
+const nothing = () => {}
+
 function Scrolling({ children }: { children: ReactNode }) {
   return <Screen style={{ blockSize: 320 }}>{children}</Screen>
 }
 
 const keyOf = String
-const row = (index: number) => <Row title={`Token ${index + 1}`} />
+const row = (index: number) => <Row onClick={nothing} title={`Token ${index + 1}`} />
 const isHeading = (index: number) => index % 6 === 0
 const line = (index: number) => (isHeading(index) ? <h3>{`Month ${index / 6 + 1}`}</h3> : row(index))
 

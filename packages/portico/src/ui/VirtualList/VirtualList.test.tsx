@@ -8,7 +8,9 @@ import { conformance } from '../testing/conformance.js'
 import { renderUi } from '../testing/renderUi.js'
 import { VirtualList, type VirtualListProps } from './VirtualList.js'
 
-const row = (index: number) => <Row title={`Row ${index}`} />
+const nothing = () => {}
+
+const row = (index: number) => <Row onClick={nothing} title={`Row ${index}`} />
 
 conformance(
   (props) => (
@@ -62,7 +64,7 @@ test('behavior: heights are measured, so that larger text overlaps nothing', asy
       index === 0 ? (
         <h3 style={{ blockSize: 33 }}>May</h3>
       ) : (
-        <Row style={{ blockSize: 90 }} title={`Row ${index}`} />
+        <Row style={{ blockSize: 90 }} onClick={nothing} title={`Row ${index}`} />
       ),
     heights: { heading: 20, row: 56 },
     kindOf: (index) => (index === 0 ? 'heading' : 'row'),
@@ -74,7 +76,9 @@ test('behavior: heights are measured, so that larger text overlaps nothing', asy
 test('behavior: an item that needs another line gets it, and the following ones move down', async () => {
   const height = (index: number) => (index % 5 === 2 ? 90 : 56)
   const { body, shadow } = await show({
-    children: (index) => <Row style={{ blockSize: height(index) }} title={`Row ${index}`} />,
+    children: (index) => (
+      <Row style={{ blockSize: height(index) }} onClick={nothing} title={`Row ${index}`} />
+    ),
   })
   const top = (index: number) => shadow.querySelector<HTMLElement>(`[data-index="${index}"]`)?.offsetTop
   await expect.poll(() => [0, 1, 2, 3, 7, 8].map(top)).toEqual([0, 64, 128, 226, 482, 580])

@@ -136,7 +136,7 @@ function AccountSettingsView() {
         <Row
           data-testid="settings-type"
           image={<Tile path={canSwitch ? repeat : userIcon} />}
-          onClick={() => canSwitch && !isSwitching && void handleSwitch()}
+          onClick={canSwitch ? () => !isSwitching && void handleSwitch() : undefined}
           subtitle={
             isSwitching
               ? t('settings.type.switching')

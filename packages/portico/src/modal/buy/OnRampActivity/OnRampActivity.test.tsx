@@ -35,13 +35,15 @@ test('default: by month with each one’s result, and a link to the network’s 
     'March 2026',
     'January 2026',
   ])
-  const rows = [...root.querySelectorAll<HTMLAnchorElement>('[data-row]')]
+  const rows = [...root.querySelectorAll<HTMLAnchorElement>('.row')]
   expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
     expect.stringContaining('+98.450 USDC'),
     expect.stringContaining('On its way'),
     expect.stringContaining('Failed'),
   ])
   expect(rows[0]?.href).toContain('https://explorer-1.test/tx/0xabab')
+  // Without a transaction there is nothing to open, so these are no controls.
+  expect(root.querySelectorAll('.purchases :is(a, button, [tabindex])')).toHaveLength(1)
 })
 
 test('behavior: older entries are loaded on request', async () => {

@@ -36,7 +36,7 @@ function ChooseAccountNameView() {
     >
       <div className="name-intro">
         <div aria-hidden="true" className="name-card" dir="ltr">
-          <Avatar address={address ?? ''} size={40} />
+          <Avatar address={address ?? ''} size={56} />
           <div className="name-card-words">
             <p className="name-card-name">
               {t('name.intro.example')}

@@ -1,14 +1,15 @@
 import { css } from '../../../ui/css.js'
 
+// `.name-suffix`: over the end of the field, which therefore has one size before and after the domain has loaded. The
+// padding of the field follows the width of the domain. At least 112 px stay for the text.
 // `.name-input, font-size`: at least 16 px, because Safari on a phone zooms in on fields with a smaller font.
 export const registerAccountNameCss = css`
 .name-form, .name-others { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-8); }
 .name-label { color: var(--text-soft); font-size: var(--size-14); font-weight: 500; }
 .name-field {
+  position: relative;
   display: flex;
   align-items: center;
-  min-block-size: 48px;
-  padding-inline: var(--space-16);
   border: 1px solid var(--line-strong);
   border-radius: var(--radius-row);
   background: var(--card);
@@ -17,9 +18,9 @@ export const registerAccountNameCss = css`
   &[data-invalid] { border-color: var(--danger); }
 }
 .name-input {
-  flex: 1 1 112px;
-  min-inline-size: 112px;
+  inline-size: 100%;
   block-size: 46px;
+  padding-inline: var(--space-16);
   background: none;
   color: var(--text);
   font-size: max(16px, var(--size-16));
@@ -28,12 +29,14 @@ export const registerAccountNameCss = css`
   &:focus-visible { outline: none; }
 }
 .name-suffix {
-  flex: 0 1 auto;
-  max-inline-size: 60%;
+  position: absolute;
+  inset-inline-end: var(--space-16);
+  max-inline-size: min(60%, 100% - 144px);
   overflow: hidden;
   color: var(--text-soft);
   text-overflow: ellipsis;
   white-space: nowrap;
+  pointer-events: none;
 }
 .name-status {
   display: flex;

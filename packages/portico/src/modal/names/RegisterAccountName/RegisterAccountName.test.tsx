@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { getNameServiceState } from '../../../core/actions/nameState.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { nextFrames } from '../../testing/nextFrames.js'
@@ -129,6 +129,31 @@ test('behavior: a reserved name is shown as unavailable to everyone, not as take
   expect(status()).not.toContain('Registered')
   expect(find('name-suggestion')).toBeNull()
   expect(button()?.getAttribute('aria-disabled')).toBe('true')
+})
+
+test.each([
+  ['a card', 1024, 768],
+  ['a sheet', 320, 640],
+])('behavior: the field keeps its size when the domain arrives, and its text ends before the domain, on %s', async (_, width, height) => {
+  await page.viewport(width, height)
+  const measure = async (zone: string) => {
+    const { find, root } = await show({ zone })
+    const field = find('name-input') as HTMLElement
+    const suffix = root.querySelector('.name-suffix') as HTMLElement
+    await expect.poll(() => suffix.textContent).toBe(zone === 'never' ? '' : `.${zone}`)
+    const { offsetHeight, offsetLeft, offsetTop, offsetWidth } = field
+    const textEnd = () => offsetLeft + offsetWidth - Number.parseFloat(getComputedStyle(field).paddingRight)
+    await expect.poll(() => Math.abs(textEnd() - suffix.offsetLeft)).toBeLessThanOrEqual(1)
+    expect(textEnd() - offsetLeft - 16).toBeGreaterThanOrEqual(112)
+    // A press on the domain goes to the field.
+    const { left, top } = suffix.getBoundingClientRect()
+    expect(root.elementFromPoint(left + 20, top + 8)).toBe(field)
+    await ends.pop()?.()
+    return [offsetLeft, offsetTop, offsetWidth, offsetHeight]
+  }
+  const loading = await measure('never')
+  expect(await measure('agora.eth')).toEqual(loading)
+  expect(await measure('the-operator-of-this-site-has-a-very-long-domain.example')).toEqual(loading)
 })
 
 test('error: a rejected signature leaves the form unchanged', async () => {

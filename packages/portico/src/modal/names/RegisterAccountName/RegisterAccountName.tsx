@@ -1,5 +1,5 @@
 import '../../shell/modalChunk.js'
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { findActive } from '../../../core/findActive.js'
 import { toOwnLabel } from '../../../core/nameRule.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
@@ -9,6 +9,7 @@ import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
+import { watchSizes } from '../../../ui/watchSizes.js'
 import { Notice } from '../../parts/Notice.js'
 import { Message } from '../../shell/Message.js'
 import { useShell, useText } from '../../shell/shellContext.js'
@@ -93,6 +94,7 @@ function RegisterAccountNameView() {
           className="name-field"
           data-invalid={availability.status === 'malformed' ? '' : undefined}
           dir="ltr"
+          title={zone.data && `.${zone.data}`}
         >
           <input
             aria-describedby={statusId}
@@ -113,13 +115,7 @@ function RegisterAccountNameView() {
             spellCheck={false}
             value={text}
           />
-          {zone.data === undefined ? (
-            <Skeleton height={16} width={72} />
-          ) : (
-            <span className="name-suffix" title={`.${zone.data}`}>
-              .{zone.data}
-            </span>
-          )}
+          <Suffix field={field} zone={zone.data} />
         </div>
         <div aria-live="polite" className="name-status" id={statusId}>
           {isAsking ? (
@@ -163,6 +159,28 @@ function RegisterAccountNameView() {
         </section>
       )}
     </ViewScreen>
+  )
+}
+
+/** The domain of the name. It lies over the end of the field, and the field's text ends before it. */
+function Suffix({ field, zone }: { field: RefObject<HTMLInputElement | null>; zone: string | undefined }) {
+  const suffix = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const element = suffix.current
+    if (!element) return
+    const observer = watchSizes(() => {
+      field.current?.style.setProperty(
+        'padding-inline-end',
+        `calc(var(--space-16) + ${element.offsetWidth}px)`,
+      )
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [field])
+  return (
+    <span className="name-suffix" ref={suffix}>
+      {zone === undefined ? <Skeleton height={16} width={72} /> : `.${zone}`}
+    </span>
   )
 }
 
