@@ -428,7 +428,7 @@ test('behavior: a new password replaces the previous one, which opens nothing; t
   void host.openSettings('password')
   const { frame } = host
   await expect(frame.getByTestId('secrets').getByRole('listitem')).toHaveCount(1)
-  await expect(frame.getByText('You have no other way to open your wallet')).toBeVisible()
+  await expect(frame.getByText('This is your only passkey or password.')).toBeVisible()
   await expect(frame.getByRole('button', { name: 'Remove' })).toHaveCount(0)
   const typed = frame.getByLabel('New password')
   for (const [weak, why] of [

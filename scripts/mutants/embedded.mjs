@@ -27,12 +27,12 @@ export const mutants = [
   },
   {
     id: 'A14.memo.alone',
-    what: 'a transaction that only states a note has no alarm',
+    what: 'a transaction that contains only a note has no alarm',
     file: 'apps/wallet/src/screens/approval/describeSolana.ts',
     find: "...(read.some(isNoteAlone) ? [t('alarm.noteAlone')] : []),",
     replace: '',
     test: 'apps/wallet/src/screens/ApprovalScreen.test.tsx',
-    name: 'hardening A14: a Solana transaction that only states a note',
+    name: 'hardening A14: a Solana transaction that contains only a note',
   },
   {
     id: 'S3.user.1',

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 /**
  * Returns the seed of a run. If none is given, draws one.
  *
- * @throws RangeError for an invalid seed, because otherwise something else than requested would run
+ * @throws RangeError for an invalid seed, because otherwise something other than requested would run
  */
 export function readSeed({ PORTICO_SEED: given = '' }) {
   if (given === '') return randomInt(1, 2 ** 31)

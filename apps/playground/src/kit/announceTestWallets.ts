@@ -53,7 +53,7 @@ export function announceTestWallets(options: PlaygroundOptions, settings: Playgr
       answer: options.locked,
       chains,
       icon: testWalletIcon('L', '#c98bdb'),
-      name: 'Locked Wallet with a name as long as some users like them',
+      name: 'Locked Wallet with the kind of long name that some users like',
       privateKeys: keys.slice(4),
       rdns: 'test.portico.locked',
     }),

@@ -9,7 +9,7 @@ export type SmartOperation = {
   feeWei: bigint
   /** Whether a paymaster pays the fee. */
   isSponsored: boolean
-  /** Host of the paymaster that the app named. Default: the operator pays. */
+  /** Host of the paymaster that the app named. If `isSponsored` and this is absent, the operator pays. */
   payer?: string
   /** Why the app's paymaster does not pay. Earlier versions stored one sentence. */
   unpaid?: string | readonly Problem[]
@@ -68,6 +68,8 @@ export type Site = {
   description?: string | undefined
   /** The page's own icon, as data. */
   icon?: string | undefined
-  /** The host that the page claims. Undefined if it is the page's own host, or one above or below it. */
+  /**
+   * The host that the page claims to be. Undefined if it is the page's own host, a parent domain or a subdomain of it.
+   */
   claims?: string | undefined
 }

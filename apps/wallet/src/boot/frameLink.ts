@@ -15,20 +15,22 @@ import { matchOrigin } from '@portico/protocol/origin'
 /** Maximum number of requests in progress. Further requests are refused. */
 const openLimit = 200
 
-/** Counts of messages that were not answered, by reason. */
+/**
+ * Counts of messages that were not handled, by reason. The sender of a malformed request may still get an error.
+ */
 export type RefusedCounts = Record<'foreign' | 'malformed' | 'origin' | 'repeated' | 'unknown', number>
 
 export type FrameLink = {
   /**
-   * Origin of the page around the frame. If the browser does not report it, it is undefined until the page's first
-   * message.
+   * Origin of the page around the frame. Undefined if the page is not one of the parents. If the browser does not
+   * report the origin, also undefined until the page's first message.
    */
   origin: () => string | undefined
   /** Sends a response or an event to the page, through the page's port if it opened one. */
   send: (envelope: FrameEnvelope) => void
   /** Whether the page opened a port. If it did, it also understands Portico's own events. */
   hasPort: () => boolean
-  /** Counts of messages that were not answered. */
+  /** Counts of messages that were not handled. */
   refused: RefusedCounts
 }
 
@@ -38,7 +40,9 @@ export type FrameLinkOptions = {
   /** Handles each request once. The result is passed to `send`. Never rejects. */
   onRequest: (request: AppRequest, origin: string) => Promise<FrameEnvelope>
   onNotice: (name: FrameNoticeName) => void
-  /** Called once the origin of the page is known and is one of the parents, before any of its requests is answered. */
+  /**
+   * Called as soon as the origin of the page is known and is one of the parents, before any of its requests is handled.
+   */
   onPinned: (origin: string) => void
   /** Called if a page that is not one of the parents frames this one. Its requests are not answered. */
   onStranger: () => void
@@ -119,7 +123,7 @@ export function openFrameLink({
   }
 
   page.addEventListener('message', ({ data, origin, ports, source }) => {
-    // Frames beside this one, and frames inside the page, are also strangers.
+    // Ignore sibling frames and other frames in the page. After a port is open, ignore all window messages.
     if (source !== page.parent || port) return
     const message = readAppMessage(data)
     if (message.kind === 'foreign') {
@@ -142,7 +146,8 @@ export function openFrameLink({
   if (told !== undefined && pinned === undefined) onStranger()
   else {
     const ready = writeEvent('READY', { portico: 1, version: frameVersion })
-    // If the browser does not report the parent, READY is sent to each possible one. Only the real parent gets it.
+    // If the browser does not report the parent, READY is sent to the referrer's origin if that is allowed, and
+    // otherwise to every allowed origin without a wildcard. Only the real parent gets it.
     for (const origin of candidates(pinned, parents, page)) page.parent.postMessage(ready, origin)
   }
   return { hasPort: () => port !== undefined, origin: () => pinned, refused, send }

@@ -7,7 +7,7 @@ import { combineSecrets, type SealContext, seal, unseal } from '../keys/seal.js'
  */
 export type StoredDeviceSeal = {
   context: SealContext
-  /** Addresses that were derived from the seed. Absent from a copy made before they were stored with it. */
+  /** Addresses that were derived from the seed. Absent from copies made before addresses were stored with them. */
   addresses?: WalletAddresses
   /** An AES-GCM key that is not extractable. */
   wrappingKey: CryptoKey

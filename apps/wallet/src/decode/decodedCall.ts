@@ -45,7 +45,7 @@ export type CallWarning =
   | 'othersAccount'
   /** Money goes into a new account that is not known to be the user's. */
   | 'funding'
-  /** The call creates a new contract, whose code runs once. */
+  /** The call creates a new contract. Its constructor runs once. */
   | 'creation'
   /** The proceeds of a trade go to an account other than the user's. */
   | 'otherReceiver'

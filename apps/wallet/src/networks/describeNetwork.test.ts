@@ -7,7 +7,7 @@ test('default', () => {
   expect(describeNetwork('eip155:424242')).toEqual({
     decimals: 18,
     name: 'Network 424242',
-    symbol: 'of its currency',
+    symbol: 'of the network’s currency',
   })
 })
 
@@ -17,7 +17,7 @@ test.each([
   expect(describeNetwork(`eip155:${id}`)).toEqual({
     decimals: 18,
     name: `Network ${id}`,
-    symbol: 'of its currency',
+    symbol: 'of the network’s currency',
   })
 })
 

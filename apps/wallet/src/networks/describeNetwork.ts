@@ -49,9 +49,9 @@ const known: Readonly<Record<string, NetworkFacts>> = {
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': test(sol('Solana Devnet')),
 }
 
-const unknownSymbol = 'of its currency'
+const unknownSymbol = 'of the network’s currency'
 
-/** Returns the name of a network and its currency. The name of an unknown network is its number. */
+/** Returns a network's name and its currency. An unknown network is named after the reference in its id. */
 export function describeNetwork(networkId: string): NetworkFacts {
   const facts = Object.hasOwn(known, networkId) ? known[networkId] : undefined
   if (facts) return facts

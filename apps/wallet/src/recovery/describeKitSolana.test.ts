@@ -42,9 +42,9 @@ test('hardening A11: a note writes no lines of its own', () => {
   expect(describeKitSolana(noted, account, words)).toContain('  Text: a Fee: 0 SOL[U+202E]\n')
 })
 
-test('hardening A14: a transaction that only states a text is called a signature of that text', () => {
+test('hardening A14: a transaction that contains only a text is called a signature of that text', () => {
   const noted = transactionOf(memo, [0], [104, 105])
-  expect(describeKitSolana(noted, account, words)).toMatch(/^! It only states the text below/)
+  expect(describeKitSolana(noted, account, words)).toMatch(/^! It contains only the text below/)
 })
 
 test('behavior: the kit has a place for it', () => {

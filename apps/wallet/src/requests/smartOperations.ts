@@ -15,10 +15,12 @@ import type { SendSigned } from './sendSigned.js'
 import type { UnclearSends } from './unclearSends.js'
 import { keyOfRequest } from './unclearSends.js'
 
-/** A signed operation, with the data that the screen showed of it. */
+/** A signed operation, with what the screen showed about it. */
 type KeptOperation = { sealed: SealedOperation; shown: SmartOperation }
 
-/** What the network made of an operation. A transaction may be valid although an operation in it was reverted. */
+/**
+ * What happened to an operation on the network. A transaction can succeed even though an operation in it was reverted.
+ */
 export type OperationOutcome = { isReverted: boolean; transactionHash: Hex }
 
 export type AskForOperation = ReturnType<typeof createSmartOperations>
@@ -37,7 +39,11 @@ export function createSmartOperations({
 }) {
   const prepareFor = createPrepareFor({ openSmart })
 
-  /** Requests approval for calls of a smart account, and sends them as one operation. @returns its hash */
+  /**
+   * Requests approval for calls of a smart account, and sends them as one operation.
+   *
+   * @returns what `run` returns
+   */
   async function askForOperation<result>(
     method: string,
     calls: readonly ApprovedCall[],
@@ -75,7 +81,7 @@ export function createSmartOperations({
         return answer
       })
     }
-    // A refused operation never expires. With the same nonce, only one of both can execute.
+    // The refused operation never expires. The new one gets the same nonce, so only one of the two can execute.
     const refused = repeat?.signed.sealed
     const prepared = await prepareFor(networkId, calls, smart, { nonce: refused?.nonce, service }).catch(
       async (error: unknown) => {
@@ -124,7 +130,7 @@ export function createSmartOperations({
           leaves()
           return submit(operation, signature)
         }
-        // While this request waited, the user may have approved the same request before it.
+        // While this request waited, the user may have approved an earlier, identical one.
         const same = await unclear.find<KeptOperation>(key)
         if (same) return sendOperation(key, account, same, { isRepeat: true, leaves })
         const signed = { sealed: await account.seal(operation, withOwner), shown }
@@ -154,8 +160,8 @@ export function createSmartOperations({
   }
 
   /**
-   * Waits until a block contains an operation. If waiting fails, the operation may still be on the network. Once its
-   * outcome is known, the same request signs another operation.
+   * Waits until a block contains an operation. If waiting fails, the operation may still be on the network. Once the
+   * outcome is known, the stored operation is deleted, so a repeat of the request signs a new one.
    */
   function outcomeOn(account: SmartAccount, key: string): (hash: Hex) => Promise<OperationOutcome> {
     return async (hash) => {
@@ -170,7 +176,7 @@ export function createSmartOperations({
   return askForOperation
 }
 
-/** Checks whether an operation used its nonce. Source: ERC-4337, AA25, and viem's words for it. */
+/** Checks whether an error says that an operation's nonce is used. Source: AA25 of ERC-4337, and viem's text for it. */
 function isNonceUsed(error: unknown): boolean {
   return causesOf(error).some(({ message }) => /AA25|invalid smart account nonce/i.test(message))
 }

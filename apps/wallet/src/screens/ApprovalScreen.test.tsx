@@ -1058,7 +1058,7 @@ test('hardening A11: hidden characters in a Solana memo are reported and marked'
   expect(plain.getByText('hidden characters').elements()).toEqual([])
 })
 
-test('hardening A14: a Solana transaction that only states a note is called a signature of a text, and needs two presses', async () => {
+test('hardening A14: a Solana transaction that contains only a note is called a signature of a text, and needs two presses', async () => {
   const onApprove = vi.fn()
   const pay = [2, 2, 0, 1, 12, 2, 0, 0, 0, ...new Array<number>(8).fill(1)]
   const limit = [2, 0, 5, 2, 1, 0, 0, 0]
@@ -1068,7 +1068,7 @@ test('hardening A14: a Solana transaction that only states a note is called a si
     return showSolana(solanaTransaction([fill(7), fill(8), ...programs], 2, ...instructions), { onApprove })
   }
   const budget = 'ComputeBudget111111111111111111111111111111'
-  const warned = 'This transaction only states the note below, so your signature is a signature of that text.'
+  const warned = 'This transaction contains only the note below, so by signing it, you sign that text.'
   for (const memo of memoPrograms) {
     const screen = await ask(memo, budget, limit, limit, note)
     await expect.element(screen.getByRole('note').first()).toHaveTextContent(warned)
@@ -1082,7 +1082,7 @@ test('hardening A14: a Solana transaction that only states a note is called a si
   }
   const paid = await ask(memoPrograms[0] ?? '', base58.encode(new Uint8Array(32)), pay, note)
   await expect.element(paid.getByText('hi', { exact: true })).toBeVisible()
-  expect(paid.getByText('only states the note').elements()).toEqual([])
+  expect(paid.getByText('contains only the note').elements()).toEqual([])
 })
 
 test('behavior: a plain payment to a new recipient fits one screen, in the frame of a phone of 360 px', async () => {

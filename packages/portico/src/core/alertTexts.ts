@@ -18,7 +18,7 @@ const texts: Record<AlertCode, Text> = {
   },
   INVALID_APP_CONFIGURATION: {
     long: ({ origin = 'This origin' }) =>
-      `${origin} is not among the allowed origins of this project. Add it: \`portico-server project set PROJECT_ID --origin\`.`,
+      `${origin} is not among the allowed origins of this project. Set the project's origins, including this one: \`portico-server project set PROJECT_ID --origin ORIGIN\`. Repeat \`--origin\` for each origin.`,
     short: 'Invalid App Configuration',
   },
   INVALID_PROJECT_ID: {

@@ -9,7 +9,7 @@ import { judgeSwapTarget, ownerOfTarget, type SwapTarget, takesUnknownTargets } 
 
 /**
  * Builds the swap's own call. This code decides what the call pays and which contract it uses, whatever the server
- * returns. It refuses a call that could do something else than swap.
+ * returns. It refuses a call that could do something other than swap.
  *
  * @throws SwapPriceMovedError, InvalidResponseError, NetworkUnavailableError, the server's error, and the signal's reason
  */

@@ -27,7 +27,8 @@ type Message = { message: string }
 type Social = { provider: SocialProvider }
 
 /**
- * Every tracked step, with the event names that other kits use. No event contains the configuration or a pairing URI.
+ * The events, with the names that other kits use. Those in `ReservedEvents` are never sent. No event contains the kit's
+ * configuration or a pairing URI.
  */
 export type TrackingEventProperties = SentEvents & ReservedEvents
 

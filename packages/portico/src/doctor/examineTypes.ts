@@ -48,8 +48,8 @@ function examineOptions(options: CompilerOptions, file: string, version: string 
 }
 
 /**
- * Returns what TypeScript uses if `moduleResolution` is not set. Before version 6, it depends on `module`, which
- * depends on `target`.
+ * Returns what TypeScript uses if `moduleResolution` is not set. If `module` is `amd`, `none`, `umd` or `system`, it is
+ * `classic`. Otherwise, before version 6, it depends on `module`, whose default depends on `target`.
  *
  * Source: TypeScript's `computedOptions`, versions 5.0 to 6.0.
  */
@@ -59,7 +59,7 @@ function defaultOf({ module, target }: CompilerOptions, version: string | undefi
   if (major !== undefined && major >= 6) return 'default'
   if (module === 'commonjs') return 'node10'
   if (/^(es6|es2015)$/.test(module ?? '')) return 'classic'
-  // If the version is unknown, TypeScript may be a new one, which finds packages.
+  // If the version is unknown, it may be a recent one, which finds packages.
   if (major === undefined || /^(node|preserve)/.test(module ?? '')) return 'default'
   return module === undefined && /^(es3|es5)$/.test(target ?? 'es5') ? 'node10' : 'classic'
 }
@@ -99,7 +99,7 @@ async function readConfig(file: string, depth = 0): Promise<Config | undefined> 
   }
 }
 
-/** Returns where the path of an `extends` can be: beside the file, or in a package. */
+/** Returns the possible files for the path of an `extends`: a file path, or a path in a package. */
 function placesOf(folder: string, path: string): readonly string[] {
   const forms = (place: string) => [place, `${place}.json`, join(place, 'tsconfig.json')]
   if (/^\.|^\/|^[a-z]:/i.test(path)) return forms(path.startsWith('.') ? join(folder, path) : path)
@@ -110,7 +110,7 @@ function placesOf(folder: string, path: string): readonly string[] {
   }
 }
 
-/** Returns the file of a reference, which may also name the file's folder. */
+/** Returns the file that a reference points to. The reference may also name the file's folder. */
 function toFile(path: string): string {
   return path.endsWith('.json') ? path : join(path, 'tsconfig.json')
 }

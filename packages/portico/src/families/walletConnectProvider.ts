@@ -22,8 +22,8 @@ export function isWalletConnectProvider(
 }
 
 /**
- * Returns the accounts that a wallet approved through WalletConnect, by network, in the wallet's order. Sends it no
- * request.
+ * Returns the accounts that a wallet approved through WalletConnect, by network, in the wallet's order. Asks only the
+ * provider, which answers without contacting the wallet.
  */
 export async function readApproved(
   provider: { request(request: { method: string }): Promise<unknown> },
@@ -47,8 +47,8 @@ export async function readApproved(
 }
 
 /**
- * Returns the methods that a wallet approved through WalletConnect. Undefined if they are unknown. Sends the wallet no
- * request.
+ * Returns the methods that a wallet approved through WalletConnect. Undefined if they are unknown. Asks only the
+ * provider, which answers without contacting the wallet.
  */
 export async function readMethods(
   provider: { request(request: { method: string }): Promise<unknown> },
@@ -68,8 +68,8 @@ async function readScope(
 }
 
 /**
- * Watches a WalletConnect session. Its accounts are the approved ones. If they change, it is a new session, which is
- * read again.
+ * Watches a WalletConnect session for its end and for a change of its approved accounts. After a change, the caller
+ * reads the session again.
  */
 export function watchWalletConnect(
   provider: WalletConnectWallet,

@@ -1,8 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils'
 
 /**
- * Points of small order in all encodings. Anyone can sign any message for them without a key. No family uses one as an
- * address, and only some platforms reject them. Source: Chalkias, Garillot, Nikolaenko, "Taming the many EdDSAs".
+ * Points of small order in all encodings. Anyone can sign any message for them without a key. In no family is one of
+ * them the address of an account with a key, and only some platforms reject them. Source: Chalkias, Garillot,
+ * Nikolaenko, "Taming the many EdDSAs".
  */
 const smallOrderPoints: ReadonlySet<string> = new Set([
   '0100000000000000000000000000000000000000000000000000000000000000',

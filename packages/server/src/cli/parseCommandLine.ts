@@ -63,10 +63,10 @@ export function parseCommandLine(args: readonly string[], nowSeconds: number): C
   const common = { file: values.config, overrides }
   const [area, verb, subject, ...rest] = positionals
   if (area === undefined) return { ...common, kind: 'start' }
-  if (rest.length > 0) throw refuse(rest.join(' '), 'there is one argument too many')
+  if (rest.length > 0) throw unreadable(`unexpected argument ${rest.join(' ')}`)
   const json = values.json ?? false
   if (area === 'wallets' && verb === 'import') {
-    if (!subject) throw refuse('wallets import', 'FILE is missing')
+    if (!subject) throw incomplete('wallets import', 'FILE')
     return { ...common, json, kind: 'import', path: subject }
   }
   if (area === 'doctor' && verb === undefined) {
@@ -84,13 +84,13 @@ function parse(args: readonly string[]): { positionals: string[]; values: Values
     return parseArgs({ allowPositionals: true, args: [...args], options })
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split('\n', 1)[0] ?? '') : String(cause)
-    throw new InvalidSettingsError({ cause, reason, setting: 'on the command line' })
+    throw unreadable(reason, cause)
   }
 }
 
 function readCommand(name: string, subject: string | undefined, values: Values, nowSeconds: number): Command {
   const need = (text: string | undefined, what: string): string => {
-    if (!text) throw refuse(name.replace('.', ' '), `${what} is missing`)
+    if (!text) throw incomplete(name.replace('.', ' '), what)
     return text
   }
   switch (name) {
@@ -128,16 +128,18 @@ function readCommand(name: string, subject: string | undefined, values: Values, 
         name: values.name ?? null,
       }
     default:
-      throw refuse(name.replace('.', ' ').trim(), 'there is no such command')
+      throw new InvalidSettingsError({
+        message: `There is no command \`${name.replace('.', ' ').trim()}\`.`,
+      })
   }
 }
 
 function readChanges(values: Values, nowSeconds: number) {
   const { analytics, days, development, feature, origin, production } = values
   if (development && production) throw refuse('--production', 'it contradicts --development')
-  if (days !== undefined && !development) throw refuse('--days', 'it belongs to --development')
+  if (days !== undefined && !development) throw refuse('--days', 'it is allowed only with --development')
   if (analytics !== undefined && analytics !== 'on' && analytics !== 'off') {
-    throw refuse('--analytics', 'it is on or off')
+    throw refuse('--analytics', 'it must be on or off')
   }
   const until = days === undefined ? null : nowSeconds + readNumber('--days', days) * 24 * 60 * 60
   return {
@@ -151,9 +153,10 @@ function readChanges(values: Values, nowSeconds: number) {
 
 function readFeature(text: string): [string, FeatureSetting] {
   const [id, setting, ...rest] = text.split('=')
-  if (!id || !setting || rest.length > 0) throw refuse('--feature', 'it is ID=on, ID=off or ID=a,b')
+  if (!id || !setting || rest.length > 0) throw refuse('--feature', 'it must be ID=on, ID=off or ID=a,b')
   if (!Object.hasOwn(defaultFeatures, id)) {
-    throw refuse('--feature', `there is no ${id}, there are ${Object.keys(defaultFeatures).join(', ')}`)
+    const known = Object.keys(defaultFeatures).join(', ')
+    throw refuse('--feature', `there is no feature ${id}; the features are ${known}`)
   }
   if (setting === 'off') return [id, 'off']
   return [id, setting === 'on' ? null : setting.split(',').filter(Boolean)]
@@ -166,4 +169,12 @@ function readNumber(setting: string, text: string): number {
 
 function refuse(setting: string, reason: string): InvalidSettingsError {
   return new InvalidSettingsError({ reason, setting })
+}
+
+function incomplete(command: string, what: string): InvalidSettingsError {
+  return new InvalidSettingsError({ message: `\`${command}\`: ${what} is missing.` })
+}
+
+function unreadable(reason: string, cause?: unknown): InvalidSettingsError {
+  return new InvalidSettingsError({ cause, message: `The command line cannot be read: ${reason}.` })
 }

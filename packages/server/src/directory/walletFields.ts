@@ -34,22 +34,22 @@ const optionalText = <schema extends GenericSchema<string, string>>(schema: sche
 const webLink = pipe(
   string(),
   maxLength(512),
-  check((link) => isWebLink(link) && new URL(link).protocol === 'https:', 'must be an https address'),
+  check((link) => isWebLink(link) && new URL(link).protocol === 'https:', 'must be an https URL'),
 )
 
 const appLink = pipe(
   string(),
   maxLength(512),
-  check((link) => isAppLink(link) && !link.includes(','), 'must be the address of an app'),
+  check((link) => isAppLink(link) && !link.includes(','), 'must be a URL that opens an app, without commas'),
 )
 
 /** A template of `browse_link`. Braces may contain only the names that the protocol defines. */
 const browseLink = pipe(
   appLink,
-  check((link) => /\{(url|urlTwice|bareUrl)\}/.test(link), 'must hold {url}, {urlTwice} or {bareUrl}'),
+  check((link) => /\{(url|urlTwice|bareUrl)\}/.test(link), 'must contain {url}, {urlTwice} or {bareUrl}'),
   check(
     (link) => !/[{}]/.test(link.replace(/\{(url|urlTwice|bareUrl|origin)\}/g, '')),
-    'must name in braces what there is',
+    'may contain only {url}, {urlTwice}, {bareUrl} and {origin} in braces',
   ),
 )
 
@@ -60,8 +60,8 @@ const caipNetworkId = custom<string>(
 )
 
 /**
- * The fields of a wallet in a directory file or in a dump of a public explorer. Every link has a scheme that cannot run
- * in a page. Empty fields become null, unknown fields are removed.
+ * The fields of a wallet in a directory file or in a dump of a public explorer. No link has a scheme that runs code in
+ * a page. Empty optional texts become null. Unknown fields are removed.
  */
 export const walletFields = object({
   id: pipe(string(), trim(), regex(/^[\w.@:-]{1,128}$/, 'must be 1 to 128 letters, digits, . _ @ : -')),
@@ -70,7 +70,7 @@ export const walletFields = object({
     trim(),
     minLength(1),
     maxLength(128),
-    regex(/^[^\p{Cc}\p{Cf}]+$/u, 'must be one line'),
+    regex(/^[^\p{Cc}\p{Cf}]+$/u, 'must not contain control or format characters'),
   ),
   badge_type: nullish(picklist(['none', 'certified']), null),
   chains: nullish(pipe(array(caipNetworkId), maxLength(1000)), null),

@@ -7,7 +7,7 @@ export class WalletLimitReachedError extends PorticoError<'WALLET_LIMIT_REACHED'
     super('WALLET_LIMIT_REACHED', `The directory keeps at most ${limit} of imported wallets.`, {
       metaMessages: [
         'Import fewer rows, or remove rows from the table `wallets` first.',
-        'Rows that earlier commands of this import have stored stay in the directory.',
+        'The import runs in batches. Batches that the server stored before this error stay in the directory.',
       ],
     })
   }

@@ -3,10 +3,14 @@ import { PorticoError } from '@portico/protocol/errors'
 /** A setting is missing, unknown or wrong. */
 export class InvalidSettingsError extends PorticoError<'INVALID_SETTINGS'> {
   override name = 'InvalidSettingsError'
-  constructor({ cause, reason, setting }: { cause?: unknown; reason: string; setting: string }) {
-    super('INVALID_SETTINGS', `The setting ${setting} is not usable: ${reason}.`, {
-      cause,
-      metaMessages: ['Run `portico-server --help` for every setting.'],
+  constructor(parameters: { cause?: unknown } & ({ reason: string; setting: string } | { message: string })) {
+    const message =
+      'message' in parameters
+        ? parameters.message
+        : `The setting ${parameters.setting} is not usable: ${parameters.reason}.`
+    super('INVALID_SETTINGS', message, {
+      cause: parameters.cause,
+      metaMessages: ['Run `portico-server --help` for every command and setting.'],
     })
   }
 }

@@ -31,7 +31,7 @@ export function createAuditLog(database: Database, nowMs: () => number) {
   return {
     /** Writes an event. With `transaction`, it is written together with the change itself. */
     write,
-    /** Writes an event that needs no session. If the user was deleted meanwhile, there is no log to write to. */
+    /** Writes an event of a request that has no session. If the user was deleted in the meantime, does nothing. */
     async writeUnlessGone(entry: AuditEntry): Promise<void> {
       try {
         await write(entry)
@@ -58,7 +58,8 @@ export function createAuditLog(database: Database, nowMs: () => number) {
         cursor,
         deviceId,
       }: {
-        cursor?: string | undefined /** Default: of all devices, and of none. */
+        cursor?: string | undefined
+        /** Default: entries of every device, and entries without a device. */
         deviceId?: string | undefined
       } = {},
     ) {

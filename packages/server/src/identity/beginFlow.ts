@@ -85,7 +85,7 @@ export async function endFlow(
 }
 
 /**
- * Stores the address that the provider names now as the user's address for notices, if the device may open the wallet.
+ * Stores the address that the provider now names as the user's address for notices, if the device may open the wallet.
  * A new or waiting device may belong to an attacker who took over the social account. The attacker must not choose the
  * address at which the user is asked about this device.
  */

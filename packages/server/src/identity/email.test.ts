@@ -65,7 +65,7 @@ test('default: an email address and a code give a user with a session, and the l
     'Seen by our server:',
     // In this process requests have no IP address.
     expect.stringMatching(/^ {4}IP address:/),
-    'If you did not request this, ignore this email. Without it, no one can complete the request. Never give a code to anyone: we do not ask for it by phone or chat.',
+    'If you did not request this, ignore this email. No one can complete the request without this email. Never give a code to anyone: we do not ask for it by phone or chat.',
   ])
   expect(mail.html).toContain('If you did not request this, ignore this email')
   const { body, status } = await client.verify(attempt, code)
@@ -553,7 +553,7 @@ test('behavior: a fresh proof by code permits sensitive changes; deletion then r
   expect(notice.subject).toBe('Your wallet was deleted')
   // The notice cannot refer to settings that no longer exist, and must not say that it can be ignored.
   for (const words of [notice.html, notice.text]) {
-    expect(words).toContain('Change your email password')
+    expect(words).toContain('Change the passwords of your email and social account')
     expect(words).not.toMatch(/settings|ignore/)
   }
   expect((await client.call('GET', '/v1/user/me')).body.code).toBe('SESSION_REQUIRED')

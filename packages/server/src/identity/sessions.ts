@@ -39,7 +39,8 @@ export type LiveSession = {
 }
 
 /**
- * Creates the sessions of frames. Each session is bound to its device's key, and its tokens need proofs of that key.
+ * Creates the sessions of frames. Each session is bound to its device's key: its tokens work only together with a proof
+ * of that key.
  */
 export function createSessions({
   audit,
@@ -59,7 +60,7 @@ export function createSessions({
   const grants = createSessionGrants({ audit, limits, nowMs, proofs, reuse, rows })
 
   /**
-   * Returns the session of an access token and a proof of its key.
+   * Checks the request's access token and the proof of its key. Returns the session.
    *
    * @throws ProofRefusedError, ProofNonceRequiredError, WalletSessionRequiredError
    */

@@ -18,11 +18,14 @@ export type CountedStep = {
   onCounted?: (count: number) => void
 }
 
-/** A use that was counted and can be taken back. */
+/** The result of `hold`. If `wait` is 0, the use was counted and can be taken back. */
 export type HeldCount = {
   /** Seconds until the window ends; 0 if this use was counted. */
   wait: number
-  /** Removes the use from the window in which it was counted. That window may have ended by now. */
+  /**
+   * Removes the use from the window in which it was counted. That window may have ended by now. Call only if `wait`
+   * is 0.
+   */
   giveBack: () => Promise<void>
 }
 
@@ -49,7 +52,7 @@ export type HourlyLimits = {
   /**
    * Applies `take` and all counts, or none of them: if one refuses, the others are not used up.
    *
-   * @returns seconds until the limit that refused allows the use; 0 if all counted it
+   * @returns seconds until the limit that refused the use would allow it; 0 if every limit counted the use
    */
   takeAll: (
     taken: { key: string; limit: { perHour: number; gapMs: number } },

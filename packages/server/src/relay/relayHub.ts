@@ -127,7 +127,7 @@ export function createRelayHub({
         projectId,
       })
       const kept = mailbox.publish({ ...message, digest, expiresAtMs, projectId, publishedAtMs })
-      // If a copy is refused, the first one may still be stored, so it stays counted.
+      // If a copy is refused, the original may still be stored, so the message stays counted.
       if (isCounted) kept.catch(() => allowance.giveBack(name))
       remember(name, kept)
       return kept
@@ -147,7 +147,7 @@ export function createRelayHub({
       const known = listeners.get(topic)
       if (known?.has(listener)) return
       if (known && known.size >= relayLimits.listenersPerTopic) {
-        throw new RelayLimitError({ reason: 'Too many clients listen to this topic.' })
+        throw new RelayLimitError({ reason: 'Too many clients are listening to this topic.' })
       }
       const { address } = listener
       const ofNetwork = topicsByNetwork.get(widerNetwork(address)) ?? 0
@@ -155,7 +155,7 @@ export function createRelayHub({
         (topicsByAddress.get(address) ?? 0) >= relayLimits.topicsPerAddress ||
         ofNetwork >= relayLimits.topicsPerAddress * networkFactor
       ) {
-        throw new RelayLimitError({ reason: 'This address listens to too many topics.' })
+        throw new RelayLimitError({ reason: 'This address or its network is subscribed to too many topics.' })
       }
       if (known) known.add(listener)
       else {

@@ -95,7 +95,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     spend,
     subscribe(topic) {
       if (!topics.has(topic) && topics.size >= relayLimits.topicsPerSocket) {
-        throw new RelayLimitError({ reason: 'This client listens to too many topics.' })
+        throw new RelayLimitError({ reason: 'This client is subscribed to too many topics.' })
       }
       hub.subscribe(listener, topic)
       if (!topics.has(topic)) delivery.hold(topic)

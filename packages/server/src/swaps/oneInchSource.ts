@@ -180,9 +180,13 @@ export function createOneInchSource({
       }
       if (!answer) return undefined
       const { dstAmount: toAmount, tx } = answer
-      // The account pays exactly the amount, and only to the expected contract.
+      // The transaction carries exactly the amount if the native coin is sold, and otherwise no coins. If the router is
+      // known, it must be the recipient.
       if (tx.value !== (isNative ? of : 0n) || (router && tx.to !== router)) {
-        throw new FetchFailedError({ host, reason: 'it has a transaction other than the requested one' })
+        throw new FetchFailedError({
+          host,
+          reason: 'it contains a different transaction from the one requested',
+        })
       }
       return {
         data: tx.data,

@@ -10,7 +10,7 @@ const markOf = (path: string) => `${path}.gone`
 
 /**
  * Keys of the operator's envelopes, in one small file each, outside of the database. A database may keep deleted rows
- * in its log and in the free space of its pages. Without the file, none of these rows can be opened.
+ * in its log and in the free space of its pages. Once a key's file is gone, no remaining copy of its row can be opened.
  */
 export type OperatorKeys = {
   /** Seals a secret with a new key, and then with the master key. */
@@ -22,8 +22,9 @@ export type OperatorKeys = {
   /** Overwrites and removes keys. A failure is logged, and `sweep` retries it. */
   destroy: (sealed: readonly string[]) => Promise<void>
   /**
-   * Destroys marked keys whose rows are gone, after a process ended halfway. A key without a mark always stays: a
-   * wrong, empty database may be open, and a lost key can mean lost money.
+   * Destroys marked keys whose rows are gone, after a process ended halfway. A key without a mark is never destroyed,
+   * even if it has no row: the server may be running on the wrong database, for example an empty one, and a lost key
+   * can mean lost money.
    *
    * @param findKept returns those of the marked keys' ids whose rows still exist. It is not called if no key is marked.
    */
@@ -122,7 +123,7 @@ export function createOperatorKeys({
       if (marked.length === 0) return
       const kept = new Set(await findKept(marked))
       for (const id of marked) {
-        // The deletion was rolled back, and its row still exists.
+        // The deletion was rolled back, so the key's row still exists.
         if (kept.has(id)) await unlink(markOf(path(id))).catch(ignoreMissing)
         else await destroy(id)
       }

@@ -88,8 +88,8 @@ const swapLock = defineSlot<true>()
 /**
  * Swaps one token for another. It first requests the missing allowance, for exactly the amount, and then the swap. It
  * waits until the swap is in a block. The wallet gets no request if the price is worse than the user agreed to, if the
- * network would revert the swap, if the swap's target is not a contract, or if the call is seen to do something else than
- * the swap. This opens the wallet, so call it from a click.
+ * network would revert the swap, if the swap's target is not a contract, or if the call is seen to do something other
+ * than the swap, such as an approval. This opens the wallet, so call it from a click.
  *
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,

@@ -17,7 +17,7 @@ export class ServerUnreachableError extends PorticoError<'NETWORK_ERROR'> {
         details: `Route: ${path}`,
         metaMessages: [
           unreachedAdvice(),
-          'For developers: does the server run, and does its setting allow this origin?',
+          'For developers: is the server running, and do its settings allow this origin?',
         ],
       },
     )
@@ -66,7 +66,7 @@ export class RateLimitedError extends PorticoError<'RATE_LIMITED'> {
       metaMessages: [
         retryAfterSeconds === undefined
           ? 'Try again in a minute.'
-          : `Try again in ${retryAfterSeconds} seconds.`,
+          : `Try again in ${retryAfterSeconds} second${retryAfterSeconds === 1 ? '' : 's'}.`,
       ],
     })
     this.retryAfterSeconds = retryAfterSeconds
@@ -95,7 +95,8 @@ export class OriginNotAllowedError extends PorticoError<'ORIGIN_NOT_ALLOWED'> {
       cause,
       details: `Route: ${path}`,
       metaMessages: [
-        "Add the site's origin to the project: `portico-server project set PROJECT_ID --origin`.",
+        "Set the project's origins, including this one: `portico-server project set PROJECT_ID --origin ORIGIN`.",
+        'Repeat `--origin` for each origin: together they replace the list.',
       ],
     })
   }

@@ -175,6 +175,16 @@ test('error: RATE_LIMITED at 429, immediately, with the time to wait', async () 
   expect(asked).toHaveLength(1)
 })
 
+test.each([
+  ['1', /Try again in 1 second\./],
+  ['7', /Try again in 7 seconds\./],
+])('error: after “Retry-After: %s”, the advice is %s', async (seconds, advice) => {
+  const { url } = await serve({
+    '/getWallets': json({ code: 'RATE_LIMITED', message: 'Slow down.' }, 429, { 'retry-after': seconds }),
+  })
+  await expect(ask(startKit({ server: url }))).rejects.toThrow(advice)
+})
+
 test('error: refusals keep the server’s code', async () => {
   const refusals = [
     [401, { code: 'UNKNOWN_PROJECT', message: 'No.' }, 'INVALID_PROJECT_ID'],

@@ -24,15 +24,18 @@ import { asHex, toTransferCall } from './transferCall.js'
 const logBlocks = [1_000n, 400n, 50n, 10n, 5n] as const
 
 /**
- * Maximum number of log requests in one search, for many blocks and for few. The next search starts where this one
- * ends.
+ * Maximum number of block ranges whose logs are read in one search: `few` for small ranges, `many` for large ones. The
+ * next search starts where this one ends.
  */
 const logQuestions = { few: 12, many: 5 }
 
 /** Number of newest blocks that are read completely, because no log reports coins. About four minutes on Ethereum. */
 const coinBlocks = 20n
 
-/** Number of blocks before the first search. In these, the account may already have executed a send with a name. */
+/**
+ * Number of blocks that the first search also covers, before its start. The account may already have executed a send
+ * with a name in them.
+ */
 const earlierBlocks = 300n
 
 /**
@@ -79,7 +82,8 @@ export async function findCarried(
   const nextBlock = Number(scanned.next)
   if (scanned.carried) return { carried: scanned.carried, nextBlock }
   if (subject.transfer.tokenAddress) return { carried: undefined, nextBlock }
-  // If the logs are behind, it reads only the blocks that they cover. The next search starts after these.
+  // If the log search did not reach the newest block, read only the blocks that it covered. The next search starts
+  // after these.
   const isBehind = nextBlock <= newest && !scanned.isWithoutLogs
   const last = isBehind ? scanned.next - 1n : newest
   const lately = isBehind ? scanned.next : newest >= coinBlocks ? newest - coinBlocks + 1n : 0n
@@ -161,7 +165,7 @@ export async function readSubmission(
   return number !== undefined && isWord(number) ? number : undefined
 }
 
-/** Returns the first block that may contain a send of that time: one of the newest, or the next block. */
+/** Returns the first block that may contain a send made at that time: one of the newest, or the next block. */
 async function findStart(client: PublicClient, newest: bigint, sentAt: number | undefined): Promise<bigint> {
   if (sentAt === undefined) return newest
   const first = newest > earlierBlocks ? newest - earlierBlocks : 0n
@@ -193,7 +197,8 @@ export async function findBlockAt(
  * transaction may execute the send.
  *
  * @param read.name the wallet's name for the send, as the account reports it; empty if it is unknown
- * @param read.isOwn true if the wallet itself named the transaction: then a failure of the account in it is the send's
+ * @param read.isOwn true if the wallet itself named the transaction: then, if the account reports a failure in it, the
+ *   send failed
  */
 export async function readCarried(
   client: PublicClient,
@@ -241,7 +246,7 @@ export async function readCarried(
     return hasActed ? { hash, status: 'confirmed' } : undefined
   }
   if (before - after < toCoins(subject)) return undefined
-  // The name of the send proves the same, but it is unknown here.
+  // A report with the send's name would also prove that the recipients were paid, but this transaction has none.
   if (!isOwn && !(await haveArrived(client, subject, blockNumber))) return undefined
   const isCause =
     (isOwn && isReported) ||

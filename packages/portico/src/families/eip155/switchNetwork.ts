@@ -17,14 +17,15 @@ import { readNetworkId, toHexChainId } from './chainId.js'
 
 /**
  * Wallets' codes for an unknown network: EIP-1193's for a network to which they are not connected, WalletConnect's, and
- * the specification's "invalid chain id" (section 8). After one of them it is worth adding the network, unless the text
- * may be a refusal.
+ * the specification's "invalid chain id" (section 8). If a wallet returns one of them, the kit asks it to add the
+ * network, unless the error's text may mean that the user refused.
  */
 const unknownNetworkCodes: readonly number[] = [4901, 5100, 32603]
 
 /**
- * Codes that may mean anything, even a refusal: JSON-RPC's for an internal error, and the specification's default. Like
- * no code at all, they count if no words come with them, and if they came too soon to be the user's decision.
+ * Codes that may mean anything, even a refusal: JSON-RPC's for an internal error, and the specification's default. Such
+ * a code, or a missing code, means an unknown network only if the error has no meaningful words and came too soon to be
+ * the user's decision.
  */
 const vagueCodes: readonly number[] = [5000, -32603]
 
@@ -32,7 +33,9 @@ const vagueCodes: readonly number[] = [5000, -32603]
 const emptyWords =
   /\b(an? )?(internal|unknown|unexpected|unspecified|rpc|json-?rpc|provider|wallet|request|error|failed|failure|occurred|server|has|exception|-?\d+)\b/gi
 
-/** Lines that are everything that some wallets say about an unknown network. No user says that. */
+/**
+ * Lines that some wallets return as their whole message about an unknown network. No refusal by a user reads like this.
+ */
 const bareLines =
   /^\W*(error\W+)?(not (found|supported|configured|recogni[sz]ed)|un(supported|recogni[sz]ed|configured)|wrong (chain|network)( id)?|(missing or )?invalid (method )?(param(eter)?(s|\(s\))?|arguments?|input))\W*$/gim
 
@@ -49,7 +52,7 @@ const unknownNetworkWords: readonly RegExp[] = [
   /\bno ([a-z]+ )?(provider|rpc|endpoint|client)s? .{0,20}\bfor\b/i,
   /\b(provider|rpc|endpoint|client|config(uration)?|settings?|entry|definition|details|metadata|record)s? (is |was |are |were )?(missing|unavailable|undefined|not (found|available|configured|set|defined|known)) for\b/i,
   /\b(please|must|should|(need|have|has)s? to|try|first)\b[^.]{0,30}\badd(ing)? (?!((more|some|the|any) )?(funds|gas|money|balance|tokens?|accounts?|liquidity)\b)[^.]{1,60}\b(to (your|the) (wallet|list|settings|networks?)|before (you )?(switch|us|connect|continu)\w*|(in|via|through) (the |your )?settings|manually)\b/i,
-  // A wallet that lists what it has. What follows must not be about something else.
+  // Texts that list what the wallet supports. The rest must not be about methods, accounts, devices and the like.
   /\b(only|just) (supports?|works? (with|on|for)|knows?|(is |are )?(available|compatible|usable) (on|with|for))\b(?!.*\b(methods?|requests?|sign\w*|https?|versions?|accounts?|messages?|transactions?|hardware|devices?|desktop|mobile|browsers?)\b)/i,
   /\bonly\b(?!.*\b(methods?|requests?|sign\w*|https?|versions?|accounts?|messages?|transactions?|hardware|devices?|desktop|mobile|browsers?)\b).{1,60}\b(is|are) (currently )?(supported|available|allowed|enabled)\b/i,
   /(chain|network).{0,20}\b(must|should|has to|needs? to|to) (be|equal|match) (?!.*\b(hex\w*|prefix\w*|strings?|integers?|numbers?)\b)(one of|either|among|in |\W{0,2}\d|mainnet)/i,
@@ -90,8 +93,8 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
     await askToSwitch()
     isSilent = true
     if (await isOn(session, network, signal)) return
-    // A phone may have switched and report it late: see `remoteDelaysMs`. In a browser, some wallets approve a network
-    // that they do not know, and change nothing.
+    // A wallet on a phone may have switched already and report the change late: see `remoteDelaysMs`. In a browser,
+    // some wallets approve a network that they do not know, and change nothing.
     if (session.connector.type === 'WALLET_CONNECT')
       throw new NetworkSwitchFailedError({ networkName: network.name })
   } catch (cause) {
@@ -137,7 +140,8 @@ function isUnknownNetwork(cause: unknown, error: Error, network: Network, isSoon
   if (!(error instanceof NetworkSwitchFailedError || error instanceof ChainNotSupportedError)) return false
   const { codes, says } = readWalletError(cause)
   if (codes.includes(4902)) return true
-  // Method names contain "chain", but an unknown method is another problem. Names of errors are split into words.
+  // Removes method names: they contain "Chain", so an unknown method would look like an unknown network. Splits error
+  // names into words.
   const words = says
     .replace(/wallet_(?!add)\w+/g, '')
     .replace(/wallet_add\w+/g, 'adding the chain')
@@ -210,7 +214,8 @@ function toSwitchError(cause: unknown, { connector }: Session, network: Network)
 /** Returns the parameters with which a wallet adds a network. Source: EIP-3085. */
 function toAddParameters(network: Network) {
   const { blockExplorers, name, nativeCurrency, rpcUrls } = network
-  // The network's own endpoints: the site pays for its own ones, and the server's proxy only serves the site's origin.
+  // The chain's default endpoints, not the site's: the site pays for its own, and the server's proxy serves only the
+  // site's origin.
   const own = rpcUrls.chainDefault.http.filter(isWalletUrl)
   const explorerUrl = blockExplorers?.default.url
   return {

@@ -34,9 +34,9 @@ export class ListedTransactions {
   #isCut = false
   /** The transactions to read next. Undefined until the list goes back to the request. */
   #left: Listed[] | undefined
-  /** Whether it is unclear that the list goes back to the request. */
+  /** Whether the list may not go back to the request. */
   #isUnsure = false
-  /** Transactions that were read and are not the one, with their slots. */
+  /** Transactions that were read and are not the one that the search is for, with their slots. */
   #others = new Map<string, number | undefined>()
   /** Transactions that no endpoint returned, with their slots. */
   #unread = new Map<string, number | undefined>()
@@ -64,7 +64,8 @@ export class ListedTransactions {
         this.#listed = all.slice(-mostListed)
       }
       if (isOver || entries.some(isOld)) {
-        // A node that does not know \`before\` returns nothing. After a full page, this may not be the list's end.
+        // A node that does not know the transaction in `before` returns an empty page. After a full page, an empty page
+        // may not be the end of the list.
         this.#isUnsure = isOver && isFull
         const isNew = ({ signature }: Listed) => !this.#others.has(signature)
         const isTried = ({ signature }: Listed) => this.#unread.has(signature)
@@ -85,7 +86,7 @@ export class ListedTransactions {
     return this.#left?.[0]
   }
 
-  /** Notes that a transaction is not the one, or that no endpoint returned it. */
+  /** Notes that a transaction is not the one that the search is for, or that no endpoint returned it. */
   pass({ signature, slot }: Listed, { isRead }: { isRead: boolean }): void {
     this.#left?.shift()
     this.#unread.delete(signature)
@@ -93,7 +94,10 @@ export class ListedTransactions {
     notes.set(signature, slot)
   }
 
-  /** Ends a search. The next one starts after the transactions that were read, and lists again once none is left. */
+  /**
+   * Ends a search. The next search starts after the transactions that were read. Once all have been read, it requests
+   * the list again.
+   */
   close(sinceSlot: number): { isPartial: boolean; nextSlot: number } {
     const left = this.#left ?? []
     const newest = this.#isCut ? this.#listed[0]?.slot : (this.#newest ?? sinceSlot) - lateSlots
@@ -119,11 +123,17 @@ type Entry = Listed & { isReverted: boolean; time: number | undefined }
 /** @throws InvalidResponseError if the response is not a list of transactions */
 function toEntries(input: unknown): readonly Entry[] {
   if (!Array.isArray(input))
-    throw new InvalidResponseError({ path: 'getSignaturesForAddress', problem: 'It is no list.' })
+    throw new InvalidResponseError({
+      path: 'getSignaturesForAddress',
+      problem: 'The response is not a list.',
+    })
   return input.map((each: unknown) => {
     const { blockTime, err, signature, slot } = Object(each) as Record<string, unknown>
     if (typeof signature !== 'string')
-      throw new InvalidResponseError({ path: 'getSignaturesForAddress', problem: 'It lists no signature.' })
+      throw new InvalidResponseError({
+        path: 'getSignaturesForAddress',
+        problem: 'An entry has no signature.',
+      })
     return {
       isReverted: Boolean(err),
       signature,

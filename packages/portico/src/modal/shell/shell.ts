@@ -93,8 +93,7 @@ export function createShell(portico: Portico): Shell {
     if (ended.status === 'success' || code === 'ATTEMPT_SUPERSEDED' || code === 'MODAL_CLOSED') {
       networkSwitch.reset()
     }
-    // If there is no wallet to switch, or the network is of another family, no change of the connection reports the
-    // end.
+    // If the network is of another family, the follower does not react to its change, so this ends the switch.
     if (ended.status === 'success') show(afterNetworkChange(navigation(), { isConnected: isConnected() }))
   }
 

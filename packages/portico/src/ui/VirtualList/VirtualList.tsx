@@ -37,7 +37,7 @@ export type VirtualListProps = Omit<ComponentPropsWithoutRef<'ul'>, 'children'> 
   count: number
   /**
    * Returns the key of an item. It is unique, and stays the same for the item. Keep the function stable: a new one
-   * redraws all items.
+   * recomputes the layout of the whole list.
    */
   keyOf: (index: number) => string
   /** Renders one item. Keep the function stable: a new one redraws all items. */
@@ -55,7 +55,9 @@ export type VirtualListProps = Omit<ComponentPropsWithoutRef<'ul'>, 'children'> 
   gap?: number | undefined
   /** Returns false for items that the arrow keys skip, e.g. a heading. Default: every item is a row. */
   isRow?: ((index: number) => boolean) | undefined
-  /** Called when the end is near, once for each new `count` or `onEnd`. */
+  /**
+   * Called each time the end comes near, and again for a new `count` or `onEnd` while the end is still near.
+   */
   onEnd?: (() => void) | undefined
 }
 
@@ -311,7 +313,7 @@ function useSeen(list: RefObject<HTMLUListElement | null>, layout: Layout): read
     scroller.current ??= findScroller(element)
     const own = element.getBoundingClientRect()
     const frame = scroller.current.getBoundingClientRect()
-    // A closed modal shows nothing, nor does one without a layout, so the drawn items stay.
+    // In a closed modal, or without a layout (jsdom), nothing is visible. Then keep the items that are drawn.
     if (frame.height === 0) return
     const from = frame.top - own.top - overscan
     const to = frame.bottom - own.top + overscan
@@ -329,7 +331,7 @@ function useSeen(list: RefObject<HTMLUListElement | null>, layout: Layout): read
     if (!element) return
     const scrolled = findScroller(element)
     scroller.current = scrolled
-    // In a low window, a view scrolls as a whole instead of its body.
+    // In a short window, the whole view scrolls, not just its body.
     const around = scrolled.parentElement ?? scrolled
     const observer = watchSizes(() => {
       scroller.current = findScroller(element)
@@ -354,7 +356,7 @@ function useEndOf(
   onEnd: (() => void) | undefined,
 ): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page observes the mark again, even if it stayed visible
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page observes the mark again: it may still be visible
   useEffect(() => {
     const mark = end.current
     if (!mark || !list.current || !onEnd) return

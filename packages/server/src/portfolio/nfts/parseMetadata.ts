@@ -29,7 +29,7 @@ const nameLimit = 96
 const descriptionLimit = 1000
 const traitLimit = 64
 const attributeLimit = 50
-/** Maximum length of an image's URL. One that contains the image itself is the longest. */
+/** Maximum length of an image's URL. URLs that contain the image itself (`data:`) are the longest. */
 const imageLimit = 350_000
 
 const scalar = union([string(), number(), boolean()])

@@ -122,7 +122,7 @@ export const approval = {
     },
   },
   'alarm.noteAlone':
-    'This transaction only states the note below, so your signature is a signature of that text. A site could accept it as your sign-in. Sign only if you know the site and expected this.',
+    'This transaction contains only the note below, so by signing it, you sign that text. A site could accept it as your sign-in. Sign only if you know the site and expected this.',
   'alarm.replaces': 'This replaces your pending transaction number {number}, which will then never execute.',
   'alarm.strangeName':
     'This data says that it is for “{name}”, but the request comes from {origin}. With your signature, anyone could act as you in “{name}”, or get your keys for “{name}”. Sign only if you expected this.',
@@ -141,7 +141,7 @@ export const approval = {
   'changes.blocked': 'Nothing: the network would reject this transaction.',
   'changes.feeOnly': 'Only the fee would be paid: as things are now, the transaction would fail.',
   'changes.none': 'According to the network, only the fee would be paid.',
-  'changes.oneFails': 'One of the transactions would fail, so the changes of the others are unknown.',
+  'changes.oneFails': 'One of the transactions would fail, so it is unknown what the others would change.',
   'changes.simulated': 'This is only a simulation. The contract may behave differently and take more.',
   'changes.solana': 'Not simulated: this is only what the transaction says.',
   'changes.unknown': 'Not simulated: this network cannot show in advance what would change.',

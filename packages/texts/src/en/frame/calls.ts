@@ -203,7 +203,8 @@ export const calls = {
 
   // Warnings. Their exact meaning protects the user's money.
   'warning.authority': 'This gives away control of an account. You could lose what is in it.',
-  'warning.creation': 'This creates a contract. The code in it runs once, with your account’s rights.',
+  'warning.creation':
+    'This creates a contract. Its code runs at once, and it controls any coins that you send with it.',
   'warning.everything':
     'This lets someone else take every item that you have in a collection, now and later.',
   'warning.funding': 'This puts money into a new account that may not be yours.',
@@ -220,7 +221,7 @@ export const calls = {
   'warning.refund':
     'This pays a fee from the shared account, even if the call fails. The fee has no limit: it could take everything in that account. Reject this request unless you know why.',
   'warning.router':
-    'This wallet does not know the contract. What it does with your money may differ from what the call says.',
+    'This wallet does not know the contract. What the contract does with your money may differ from what the call says.',
   'warning.spender': 'This lets someone else take tokens from your account later.',
   'warning.unknown':
     'Unknown call: its effect cannot be read. Approve it only if you know the site and expected this.',

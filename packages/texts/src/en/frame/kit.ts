@@ -6,7 +6,7 @@ export const kit = {
   noScript: 'JavaScript is turned off for this file. Turn it on, or open the file in another browser.',
   'address.smart': 'Smart account, Ethereum and compatible networks',
   'address.smartText':
-    'If your wallet showed this address, your money is at this address. Another wallet into which you import the key does not show this account. To move the money, use this file to sign a transaction for the smart account.',
+    'If your wallet showed this address, your money is at this address. If you import the key into another wallet, that wallet does not show this account. To move the money, use this file to sign a transaction for the smart account.',
   'address.own': 'The key’s own account, Ethereum and compatible networks',
   'address.solana': 'Address, Solana',
   'open.password': 'Kit password',
@@ -52,7 +52,7 @@ export const kit = {
   'does.feeAbove': 'The fee is far above the usual network fee.',
   'does.lasting': 'It never expires: anyone who has it can send it at any later time.',
   'does.noteAlone':
-    'It only states the text below, so your signature is a signature of that text. A site could accept it as your sign-in.',
+    'It contains only the text below, so by signing it, you sign that text. A site could accept it as your sign-in.',
   // One line: the label of a value, and the value.
   'does.line': '{label}: {value}',
 
@@ -65,7 +65,7 @@ export const kit = {
   'problem.filled': 'Remove “{name}”. Creating the account does not use it.',
   'problem.missing': '“{name}” is missing.',
   'problem.missingTo': '“to” is missing. The smart account cannot create contracts.',
-  'problem.noNumber': '“{name}” is not a whole number. Write it as 21000, "21000" or "0x5208".',
+  'problem.noNumber': '“{name}” is not a whole number. Enter one, such as 21000, "21000" or "0x5208".',
   'problem.data': '“data” is not hex. If there is none, write "0x".',
   'problem.to':
     '“to” is not an address. An address is 0x and 40 characters. Compare each character with the original.',

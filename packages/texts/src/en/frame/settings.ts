@@ -32,7 +32,7 @@ export const settings = {
 
   // The proof of the user's identity.
   'proof.noEmail':
-    'Confirm that it is you: log out, log in again, and come back within ten minutes. Or add an email address in the settings, to get a code next time.',
+    'Confirm that it is you: log out, log in again, and come back within ten minutes. You can then also add an email address in the settings, to get a code next time.',
   'proof.ask': 'To confirm that it is you, we will send a code to {email}.',
   'proof.send': 'Send code',
   'proof.sendNew': 'Send a new code',
@@ -75,9 +75,9 @@ export const settings = {
   'passkey.none': 'This browser does not support passkeys. Set a password instead.',
   'passkey.set': 'Your passkey is set. From now on, only you can open your wallet on a new device.',
   'passkey.text':
-    'It is stored on your phone, computer or security key. A wallet window will open, where you create it.',
+    'It is stored on your phone, computer or security key. A wallet window will open. Create the passkey there.',
   'passkey.warning':
-    'No one can reset it. If you lose it, only a password or your recovery phrase opens the wallet. Save a recovery kit, too.',
+    'No one can reset it. If you lose it, you can open the wallet on a new device only with another passkey, a password or your recovery phrase. Save a recovery kit, too.',
   'password.change': 'Change password',
   'password.changed': 'Password changed. The old one no longer works.',
   'password.changing': 'Changing password',
@@ -85,7 +85,7 @@ export const settings = {
   'password.setDone': 'Your password is set. From now on, only you can open your wallet on a new device.',
   'password.setting': 'Setting password',
   'password.text':
-    'You need it to open your wallet on a new device. No one can reset it. If you forget it, only a passkey or your recovery phrase opens the wallet.',
+    'You need it to open your wallet on a new device. No one can reset it. If you forget it, you can do that only with a passkey or your recovery phrase.',
   noReset: 'No one can reset it. Save a recovery kit, too.',
 
   // The list of passkeys or passwords that are set. `time` is relative: "2 days ago".
@@ -95,8 +95,7 @@ export const settings = {
   // `place` is a browser or a device, such as "iPhone".
   'secrets.setIn': 'Set {time} · {place}',
   'secrets.removing': 'It will no longer open your wallet. Press and hold to remove it.',
-  'secrets.last':
-    'You have no other way to open your wallet on a new device. Add one before you remove this.',
+  'secrets.last': 'This is your only passkey or password. Add another one before you remove it.',
 
   // Accounts.
   'accounts.eip155': 'Ethereum and compatible networks',
@@ -128,7 +127,8 @@ export const settings = {
   'delete.confirm': 'Type “delete” to confirm',
   'delete.confirmWrong': 'Type the word “delete”',
   'delete.deleted': 'Your account is deleted.',
-  'delete.deletedText': 'All its data was deleted, and you are logged out of this site.',
+  'delete.deletedText':
+    'The server deleted your logins, your devices and its copies of your wallet. You are logged out of this site.',
   'delete.deleting': 'Deleting',
   'delete.warning':
     'Save your recovery phrase or kit first. Without it, you will lose everything in this wallet, and no one can restore it.',
@@ -158,9 +158,9 @@ export const settings = {
   'event.secret.limited': 'A device tried to open the wallet too often',
   'event.secret.released': 'Wallet opened',
   'event.session.ended': 'Logged out',
-  'event.session.reused': 'A stolen session was blocked',
+  'event.session.reused': 'A session was ended because it may have been stolen',
   'event.session.started': 'Logged in',
-  'event.stepUp.passed': 'Identity confirmed with a code',
+  'event.stepUp.passed': 'Identity confirmed',
   'event.wallet.created': 'Wallet created',
   'event.wallet.replaced': 'Wallet replaced',
   // `event` is one of the events above.

@@ -8,7 +8,7 @@ export const windows = {
   // The home page of the wallet's site.
   'dashboard.title': 'Your keys are in your wallet. To see them, open it on any site that uses it.',
   'dashboard.text':
-    'On such a site, open your account, then Wallet settings, then Security, then Export and recovery. There you see your recovery phrase and keys, and can save a kit that works without us.',
+    'On such a site, open your account, then Wallet settings, then Security, then Export and recovery. There, you can see your recovery phrase and keys, and save a kit that works without us.',
 
   // The window of a login with a social account.
   'loading.title': 'Opening the login…',
@@ -39,9 +39,8 @@ export const windows = {
   'release.rejected.text': 'It is logged out and cannot open your wallet.',
   'release.over.title': 'This request has expired.',
   'release.over.text': 'Close this window and start again on the site.',
-  'release.known.title': 'Open your wallet on this site?',
-  'release.known.text':
-    'Was this you? Continue only if you just tried to open your wallet on the site shown below.',
+  'release.known.title': 'Open your wallet on the site below?',
+  'release.known.text': 'Was this you? Continue only if you just tried to open your wallet there.',
   'release.new.title': 'This browser is new to your wallet.',
   'release.new.text':
     'Use a device that already has your wallet: open its wallet settings, then Devices, and approve this device.',

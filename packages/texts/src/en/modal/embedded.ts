@@ -26,7 +26,7 @@ export const embedded = {
   'settings.upgrade': 'Own this wallet',
   'settings.upgrade.detail': 'Use its keys elsewhere',
   'settings.signOut': 'Disconnect',
-  'settings.unavailable': 'This is on the wallet’s own site. See “Own this wallet”.',
+  'settings.unavailable': 'These settings are on the wallet’s own site.',
 
   'update.title': 'Change email',
   'update.detail': 'We will send codes and links to your new email.',

@@ -15,7 +15,7 @@ export const enMail = {
   },
   /** For emails that can be ignored if the user did not request them. */
   warning:
-    'If you did not request this, ignore this email. Without it, no one can complete the request. Never give a code to anyone: we do not ask for it by phone or chat.',
+    'If you did not request this, ignore this email. No one can complete the request without this email. Never give a code to anyone: we do not ask for it by phone or chat.',
 
   'approval.subject': 'Review a login at {site}',
   'approval.lead':
@@ -28,7 +28,7 @@ export const enMail = {
     'A new device logged in and asked to open your wallet. Its request claims to come from {site}. Unless you reject the device, it can open your wallet after {moment}.',
   'release.advice':
     'If this was not you, open the link and press “It was not me”. If it was you, you can simply wait. To open your wallet sooner, press “Open your wallet” on the site, then open the link in the same browser. Never share the link, and never paste it into a page.',
-  'release.decide': 'Reject or approve it',
+  'release.decide': 'Reject or approve the device',
 
   /** Subjects and first lines of notices: each says what changed. */
   'notice.device': 'A new device logged in to your wallet',
@@ -60,5 +60,5 @@ export const enMail = {
   'advice.login':
     'The device logged in with {login}. If this was not you, open the settings of your wallet and remove the device named below.',
   'advice.deleted':
-    'If this was not you, someone has access to your email or one of your devices. Change your email password now. Your accounts still exist on their networks: if you wrote down your recovery phrase, open them in another wallet and move your tokens to new accounts.',
+    'If this was not you, someone has access to your email, your social account or one of your devices. Change the passwords of your email and social account now. Your accounts still exist on their networks: if you wrote down your recovery phrase, open them in another wallet and move your tokens to new accounts.',
 } as const

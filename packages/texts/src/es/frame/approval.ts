@@ -140,7 +140,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
     },
   },
   'alarm.noteAlone':
-    'Esta transacción solo dice la nota de abajo, así que tu firma es la firma de ese texto. Un sitio podría aceptarla como tu inicio de sesión. Firma solo si conoces el sitio y lo esperabas.',
+    'Esta transacción solo contiene la nota de abajo, así que al firmarla, firmas ese texto. Un sitio podría aceptarla como tu inicio de sesión. Firma solo si conoces el sitio y lo esperabas.',
   'alarm.replaces': 'Esto sustituye tu transacción pendiente número {number}, que ya no se ejecutará.',
   'alarm.strangeName':
     'Estos datos dicen que son para “{name}”, pero la solicitud viene de {origin}. Con tu firma, cualquiera podría actuar como tú en “{name}”, o conseguir tus claves de “{name}”. Firma solo si lo esperabas.',

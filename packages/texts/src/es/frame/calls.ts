@@ -187,7 +187,8 @@ export const calls: Translation<FrameCatalogs['calls']> = {
   'word.yourAccount': 'Tu cuenta',
 
   'warning.authority': 'Esto cede el control de una cuenta. Podrías perder lo que hay en ella.',
-  'warning.creation': 'Esto crea un contrato. Su código se ejecuta una vez, con los permisos de tu cuenta.',
+  'warning.creation':
+    'Esto crea un contrato. Su código se ejecuta de inmediato y controla las monedas que envíes con él.',
   'warning.everything':
     'Esto permite que otra persona se lleve todos los artículos que tengas en una colección, ahora y más adelante.',
   'warning.funding': 'Esto pone dinero en una cuenta nueva que puede no ser tuya.',

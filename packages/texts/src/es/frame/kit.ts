@@ -8,7 +8,7 @@ export const kit: Translation<FrameCatalogs['kit']> = {
   noScript: 'JavaScript está desactivado para este archivo. Actívalo, o abre el archivo en otro navegador.',
   'address.smart': 'Cuenta inteligente, Ethereum y redes compatibles',
   'address.smartText':
-    'Si tu wallet mostraba esta dirección, tu dinero está en esta dirección. Otra wallet en la que importes la clave no muestra esta cuenta. Para mover el dinero, usa este archivo para firmar una transacción por la cuenta inteligente.',
+    'Si tu wallet mostraba esta dirección, tu dinero está en esta dirección. Si importas la clave en otra wallet, esa wallet no muestra esta cuenta. Para mover el dinero, usa este archivo para firmar una transacción por la cuenta inteligente.',
   'address.own': 'Cuenta propia de la clave, Ethereum y redes compatibles',
   'address.solana': 'Dirección, Solana',
   'open.password': 'Contraseña del kit',
@@ -55,7 +55,7 @@ export const kit: Translation<FrameCatalogs['kit']> = {
   'does.feeAbove': 'Su comisión es muy superior a la que cobra la red.',
   'does.lasting': 'No caduca nunca: cualquiera que la tenga puede enviarla en cualquier momento posterior.',
   'does.noteAlone':
-    'Solo dice el texto de abajo, así que tu firma es la firma de ese texto. Un sitio podría aceptarla como tu inicio de sesión.',
+    'Solo contiene el texto de abajo, así que al firmarla, firmas ese texto. Un sitio podría aceptarla como tu inicio de sesión.',
   'does.line': '{label}: {value}',
 
   'problem.failed':
@@ -67,7 +67,7 @@ export const kit: Translation<FrameCatalogs['kit']> = {
   'problem.filled': 'Omite “{name}”: para crear la cuenta no se usa.',
   'problem.missing': 'Falta “{name}”.',
   'problem.missingTo': 'Falta “to”. La cuenta inteligente no puede crear contratos.',
-  'problem.noNumber': '“{name}” no es un número entero. Escríbelo como 21000, "21000" o "0x5208".',
+  'problem.noNumber': '“{name}” no es un número entero. Escribe uno, como 21000, "21000" o "0x5208".',
   'problem.data': '“data” no es hexadecimal. Si no hay datos, escribe "0x".',
   'problem.to':
     '“to” no es una dirección. Una dirección es 0x y 40 caracteres. Compara cada carácter con el original.',

@@ -32,7 +32,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'secret.password': 'Usar una contraseña',
 
   'proof.noEmail':
-    'Confirma que eres tú: cierra la sesión, iníciala otra vez y vuelve en menos de diez minutos. O añade una dirección de correo en los ajustes, para recibir un código la próxima vez.',
+    'Confirma que eres tú: cierra la sesión, iníciala otra vez y vuelve en menos de diez minutos. Entonces también puedes añadir una dirección de correo en los ajustes, para recibir un código la próxima vez.',
   'proof.ask': 'Para confirmar que eres tú, te enviaremos un código a {email}.',
   'proof.send': 'Enviar código',
   'proof.sendNew': 'Enviar un código nuevo',
@@ -80,9 +80,9 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'passkey.set':
     'Tu llave de acceso está lista. Desde ahora, solo tú puedes abrir tu wallet en un dispositivo nuevo.',
   'passkey.text':
-    'Se guarda en tu teléfono, tu ordenador o tu llave de seguridad. Se abrirá una ventana de la wallet, donde la creas.',
+    'Se guarda en tu teléfono, tu ordenador o tu llave de seguridad. Se abrirá una ventana de la wallet. Créala allí.',
   'passkey.warning':
-    'Nadie puede restablecerla. Si la pierdes, solo una contraseña o tu frase de recuperación abre la wallet. Guarda también un kit de recuperación.',
+    'Nadie puede restablecerla. Si la pierdes, en un dispositivo nuevo solo puedes abrir la wallet con otra llave de acceso, una contraseña o tu frase de recuperación. Guarda también un kit de recuperación.',
   'password.change': 'Cambiar contraseña',
   'password.changed': 'Contraseña cambiada. La anterior ya no sirve.',
   'password.changing': 'Cambiando contraseña',
@@ -91,7 +91,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
     'Tu contraseña está lista. Desde ahora, solo tú puedes abrir tu wallet en un dispositivo nuevo.',
   'password.setting': 'Poniendo contraseña',
   'password.text':
-    'La necesitas para abrir tu wallet en un dispositivo nuevo. Nadie puede restablecerla. Si la olvidas, solo una llave de acceso o tu frase de recuperación abre la wallet.',
+    'La necesitas para abrir tu wallet en un dispositivo nuevo. Nadie puede restablecerla. Si la olvidas, solo puedes hacerlo con una llave de acceso o tu frase de recuperación.',
   noReset: 'Nadie puede restablecerla. Guarda también un kit de recuperación.',
 
   'secrets.passkey': 'Llave de acceso',
@@ -99,8 +99,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'secrets.set': 'Desde {time}',
   'secrets.setIn': 'Desde {time} · {place}',
   'secrets.removing': 'Ya no abrirá tu wallet. Mantén pulsado para quitarla.',
-  'secrets.last':
-    'No tienes otra forma de abrir tu wallet en un dispositivo nuevo. Añade una antes de quitar esta.',
+  'secrets.last': 'Es tu única llave de acceso o contraseña. Añade otra antes de quitarla.',
 
   'accounts.eip155': 'Ethereum y redes compatibles',
   'accounts.smart': 'Cuenta inteligente en las mismas redes',
@@ -125,7 +124,8 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'delete.confirm': 'Escribe “delete” para confirmar',
   'delete.confirmWrong': 'Escribe la palabra “delete”',
   'delete.deleted': 'Tu cuenta está eliminada.',
-  'delete.deletedText': 'Se eliminaron todos sus datos y se cerró tu sesión en este sitio.',
+  'delete.deletedText':
+    'El servidor eliminó tus inicios de sesión, tus dispositivos y sus copias de tu wallet. Se cerró tu sesión en este sitio.',
   'delete.deleting': 'Eliminando',
   'delete.warning':
     'Guarda antes tu frase de recuperación o tu kit. Sin ellos, perderás todo lo que hay en esta wallet y nadie podrá restaurarlo.',
@@ -154,9 +154,9 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'event.secret.limited': 'Un dispositivo intentó abrir la wallet demasiadas veces',
   'event.secret.released': 'Wallet abierta',
   'event.session.ended': 'Sesión cerrada',
-  'event.session.reused': 'Se bloqueó una sesión robada',
+  'event.session.reused': 'Se cerró una sesión porque pudo ser robada',
   'event.session.started': 'Sesión iniciada',
-  'event.stepUp.passed': 'Identidad confirmada con un código',
+  'event.stepUp.passed': 'Identidad confirmada',
   'event.wallet.created': 'Wallet creada',
   'event.wallet.replaced': 'Wallet sustituida',
   'event.times': {

@@ -9,7 +9,7 @@ export const windows: Translation<FrameCatalogs['windows']> = {
 
   'dashboard.title': 'Encuentras tus claves en tu wallet, en cualquier sitio que la use.',
   'dashboard.text':
-    'En un sitio así, abre tu cuenta, después Ajustes de la wallet, después Seguridad y después Exportar y recuperar. Ahí ves tu frase de recuperación y tus claves, y puedes guardar un kit que funciona sin nosotros.',
+    'En un sitio así, abre tu cuenta, después Ajustes de la wallet, después Seguridad y después Exportar y recuperar. Ahí puedes ver tu frase de recuperación y tus claves, y guardar un kit que funciona sin nosotros.',
 
   'loading.title': 'Abriendo el inicio de sesión…',
   'loading.text': 'Deja esta ventana abierta. El inicio de sesión continúa solo.',
@@ -37,9 +37,8 @@ export const windows: Translation<FrameCatalogs['windows']> = {
   'release.rejected.text': 'Su sesión está cerrada y no puede abrir tu wallet.',
   'release.over.title': 'Esta solicitud venció.',
   'release.over.text': 'Cierra esta ventana y empieza de nuevo en el sitio.',
-  'release.known.title': '¿Abrir tu wallet en este sitio?',
-  'release.known.text':
-    '¿Fuiste tú? Continúa solo si acabas de intentar abrir tu wallet en el sitio que se muestra abajo.',
+  'release.known.title': '¿Abrir tu wallet en el sitio de abajo?',
+  'release.known.text': '¿Fuiste tú? Continúa solo si acabas de intentar abrir tu wallet allí.',
   'release.new.title': 'Este navegador es nuevo para tu wallet.',
   'release.new.text':
     'Aprueba este dispositivo en uno que ya tenga tu wallet: abre Dispositivos en los ajustes de la wallet.',

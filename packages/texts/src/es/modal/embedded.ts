@@ -27,7 +27,7 @@ export const embedded: Translation<ModalTexts['embedded']> = {
   'settings.upgrade': 'Haz tuya esta wallet',
   'settings.upgrade.detail': 'Usa sus claves en otra app',
   'settings.signOut': 'Desconectar',
-  'settings.unavailable': 'Esto está en el sitio de la wallet. Consulta “Haz tuya esta wallet”.',
+  'settings.unavailable': 'Estos ajustes están en el sitio propio de la wallet.',
   'update.title': 'Cambiar correo',
   'update.detail': 'Enviaremos los códigos y enlaces a tu nuevo correo.',
   'update.save': 'Guardar',

@@ -28,7 +28,7 @@ export const esMail: Translation<typeof enMail> = {
     'Un dispositivo nuevo inició sesión en tu wallet y pidió abrirla. Dice que su solicitud viene de {site}. Si no lo rechazas, podrá abrir tu wallet a partir de las {moment}.',
   'release.advice':
     'Si no fuiste tú, abre el enlace y pulsa “No fui yo”. Si fuiste tú, basta con esperar. Para abrir tu wallet antes, pulsa “Abrir tu wallet” en el sitio y después abre el enlace en el mismo navegador. Nunca compartas el enlace ni lo pegues en una página.',
-  'release.decide': 'Rechazar o aprobar',
+  'release.decide': 'Rechazar o aprobar el dispositivo',
 
   'notice.device': 'Un dispositivo nuevo inició sesión en tu wallet',
   'notice.address': 'Los avisos sobre tu wallet van ahora a otra dirección de correo',
@@ -57,5 +57,5 @@ export const esMail: Translation<typeof enMail> = {
   'advice.login':
     'El dispositivo inició sesión con {login}. Si no fuiste tú, abre los ajustes de tu wallet y quita el dispositivo que se nombra abajo.',
   'advice.deleted':
-    'Si no fuiste tú, alguien tiene acceso a tu correo o a uno de tus dispositivos. Cambia ahora la contraseña de tu correo. Tus cuentas siguen existiendo en sus redes: si anotaste tu frase de recuperación, ábrelas en otra wallet y pasa tus tokens a cuentas nuevas.',
+    'Si no fuiste tú, alguien tiene acceso a tu correo, a tu cuenta social o a uno de tus dispositivos. Cambia ahora las contraseñas de tu correo y de tu cuenta social. Tus cuentas siguen existiendo en sus redes: si anotaste tu frase de recuperación, ábrelas en otra wallet y pasa tus tokens a cuentas nuevas.',
 }

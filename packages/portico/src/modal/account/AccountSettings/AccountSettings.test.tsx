@@ -77,7 +77,7 @@ test('behavior: a user who wants to own the wallet gets to the screen with its k
 test('behavior: if the frame has no screens, the wallet’s site is linked, with a button that looks like a link', async () => {
   const { modal, row, title } = await show({ hasScreens: false })
   await row('security').click()
-  await expect.element(modal.getByText('This is on the wallet’s own site.')).toBeVisible()
+  await expect.element(modal.getByText('These settings are on the wallet’s own site.')).toBeVisible()
   await modal.getByText('Own this wallet').first().click()
   await expect.poll(title).toBe('Own this wallet')
   const link = modal.getByRole('link', { name: 'Open the wallet’s site' })

@@ -18,8 +18,8 @@ import { shortenEmail } from '../shortenEmail.js'
 type Data = DataOf<'EmailVerifyDevice'>
 
 /**
- * The view for a browser that the user has not used before. A link in the email approves the browser, and the view then
- * continues by itself.
+ * The view for a new browser that must be approved before it can get a code. The link in the email approves the
+ * browser; the view then continues by itself.
  */
 export const EmailVerifyDevice: View<Data> = {
   component: EmailVerifyDeviceView,
