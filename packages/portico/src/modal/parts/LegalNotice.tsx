@@ -57,7 +57,7 @@ function Documents({
 }
 
 function link(url: string | undefined, words: string, note: string): ReactNode | undefined {
-  if (url === undefined || !isWebUrl(url)) return undefined
+  if (!url || !isWebUrl(url)) return undefined
   return (
     <a href={url} rel="noopener noreferrer" target="_blank">
       {words}

@@ -46,7 +46,7 @@ export const rowCss = css`
   font-weight: 400;
 }
 @media (hover: hover) {
-  .row:hover:not(div, [aria-busy], [aria-disabled], :active) { background: var(--raised); }
+  .row:hover:not(div, [aria-disabled], [aria-busy], :active) { background: var(--raised); }
 }
 @media (forced-colors: active) {
   .row { border-color: ButtonBorder; }

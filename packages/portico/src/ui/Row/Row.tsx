@@ -29,7 +29,7 @@ export const Row = forwardRef<HTMLElement, RowProps>(function Row(
   ref,
 ) {
   const isDisabled = disabledReason !== undefined
-  const tag = href !== undefined ? (isWebUrl(href) ? 'a' : 'div') : isDisabled || onClick ? 'button' : 'div'
+  const tag = isWebUrl(href) ? 'a' : !href && (isDisabled || onClick) ? 'button' : 'div'
 
   function handleClick(event: MouseEvent<HTMLElement>) {
     if (isDisabled) event.preventDefault()

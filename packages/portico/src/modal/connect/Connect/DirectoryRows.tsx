@@ -124,9 +124,9 @@ type Offers = Partial<Record<ConnectorTypeOrderItem, { isLoading: number; rows: 
 function useOffers(wallets: readonly WalletChoice[], namespace: ChainNamespace | undefined): Offers {
   const { portico } = useShell()
   const { featured, offer, recommended } = useDirectory()
-  const isOpen = useKitState((state) => state.modal.status === 'open')
   // While the first view of an opening loads, this view is still in the dialog, but the dialog is closed.
-  const isShown = useShellState(({ coming }) => !coming?.isFirst) && isOpen
+  const isAwaited = useShellState(({ coming }) => coming?.isFirst)
+  const isShown = useKitState((state) => state.modal.status === 'open') && !isAwaited
   useEffect(() => {
     if (isShown) void loadOffer(portico)
   }, [isShown, portico])
@@ -134,7 +134,7 @@ function useOffers(wallets: readonly WalletChoice[], namespace: ChainNamespace |
   // biome-ignore lint/correctness/useExhaustiveDependencies: read only when the modal opens
   const used = useMemo(
     () => (readStored(deviceStorage(portico), storedKeys.recentWallets) ?? []).map(cleanWallet),
-    [isOpen, portico],
+    [isShown, portico],
   )
   return useMemo(() => {
     const { exclude = [], featured: wanted } = portico.options.wallets
