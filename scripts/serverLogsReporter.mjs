@@ -1,6 +1,6 @@
 // A reporter of Playwright, read by playwright.config.ts. Attaches to each failed test what the demo's servers and
-// networks logged since its start, beside its picture and trace. That includes lines of other journeys. Unlike a
-// fixture, a reporter also notices a failed `beforeAll` and a worker that crashed.
+// networks logged since its start or shortly before, beside its picture and trace. That includes lines of other
+// journeys. Unlike a fixture, a reporter also notices a failed `beforeAll` and a worker that crashed.
 import { closeSync, mkdirSync, openSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { demoLogs } from './testing/demoOfTests.mjs'
@@ -8,16 +8,20 @@ import { forgetRunning, markEnded, markRunning } from './testing/runningTests.mj
 
 export default class ServerLogsReporter {
   #starts = new Map()
+  /** The sizes of the logs when a test last began or ended. */
+  #sizes = readSizes()
 
   onTestBegin(test, result) {
     markRunning(test.id, test.titlePath().slice(2).join(' › '))
-    const starts = demoLogs.map(({ path }) => sizeOf(path))
-    this.#starts.set(result, starts)
+    // A test may have begun before this is called, so its logs begin with the event before it.
+    this.#starts.set(result, this.#sizes)
+    this.#sizes = readSizes()
   }
 
   onTestEnd(test, result) {
     const starts = this.#starts.get(result) ?? []
     this.#starts.delete(result)
+    this.#sizes = readSizes()
     markEnded(test.id)
     if (result.status === 'skipped' || result.status === test.expectedStatus) return
     const folder = folderOf(test, result)
@@ -59,6 +63,10 @@ function readFrom(path, start) {
   const length = readSync(file, said, 0, said.length, from)
   closeSync(file)
   return said.subarray(0, length)
+}
+
+function readSizes() {
+  return demoLogs.map(({ path }) => sizeOf(path))
 }
 
 function sizeOf(path) {

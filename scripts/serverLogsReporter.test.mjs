@@ -65,8 +65,9 @@ async function runJourneys(sources) {
 
 test('behavior: a failed journey, a failed hook and a crashed worker leave the logs of the servers', async () => {
   const { count, isRunningLeft, kept } = await runJourneys({
-    'a.spec.mjs':
-      "test('passes', () => say('passed')); test('fails', () => { say('failed'); throw new Error('x') })",
+    // The next file begins only after the reporter knows that this one has ended.
+    '0.spec.mjs': "test('passes', () => say('passed'))",
+    'a.spec.mjs': "test('fails', () => { say('failed'); throw new Error('x') })",
     'b.spec.mjs': "test.beforeAll(() => { say('hook'); throw new Error('x') }); test('behind', () => {})",
     'c.spec.mjs': "test('crashes', () => { say('crashed'); process.kill(process.pid, 'SIGKILL') })",
     'd.spec.mjs': "test.skip('skipped', () => {}); test.fail('must fail', () => { throw new Error('x') })",

@@ -50,7 +50,7 @@ export const views = {
   }),
   BuyInProgress: row(() => import('./buy/onRampViews.js'), { height: 431, texts: ['buy'] }),
   ChooseAccountName: row(() => import('./names/nameViews.js'), {
-    height: 343,
+    height: 364,
     texts: ['names'],
     group: 'registration',
   }),
