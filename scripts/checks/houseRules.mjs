@@ -134,6 +134,12 @@ const textRules = [
     instead: "use the caller's `cookies`",
   },
   {
+    name: 'client of viem that answers lookups (EIP-3668) by itself, without limits',
+    holds: (path) => /^(packages\/(?!testkit\/)|apps\/).*\.tsx?$/.test(path) && !isTest(path),
+    pattern: /(?<!function )\bcreate(Public|Wallet|Test)?Client\(\{(?![^;]{0,60}\bccipRead: false\b)/g,
+    instead: 'begin with `ccipRead: false`; if names are read, use answerLookups',
+  },
+  {
     name: 'vi.waitFor, which gives up after a second',
     holds: (path) => /\.(test|spec)\.tsx?$/.test(path),
     pattern: /\bvi\.wait(For|Until)\(\s*(async )?\(/g,

@@ -44,6 +44,17 @@ test('behavior: refuses names of views, and the modal’s element, in core only'
   expect(textProblems('packages/portico/src/modal/shell/shell.ts', "navigate('Connect')")).toEqual([])
 })
 
+test('behavior: refuses a client of viem that answers lookups by itself, but in tests', () => {
+  const rule = [expect.stringContaining('answers lookups (EIP-3668) by itself')]
+  const others = ['createWalletClient({\n  transport })', 'createClient({ ccipRead: {}, transport })']
+  for (const text of ['createPublicClient({ transport })', ...others])
+    expect(textProblems(source, `const client = ${text}\n`)).toEqual(rule)
+  expect(textProblems('apps/wallet/src/smart/open.ts', 'createPublicClient({ chain })')).toEqual(rule)
+  expect(textProblems(source, 'createPublicClient({ ccipRead: false, transport })')).toEqual([])
+  expect(textProblems(source, 'function createClient({ upstream }: Options) {}')).toEqual([])
+  expect(textProblems('packages/portico/src/core/a.test.ts', 'createPublicClient({ transport })')).toEqual([])
+})
+
 test('behavior: accepts state inside a function, exact origins, and a bare error in a test', () => {
   expect(textProblems(source, 'function f() {\n  let count = 0\n  return count\n}\n')).toEqual([])
   expect(textProblems(source, "port.postMessage({ a: '*' }, origin)\n")).toEqual([])

@@ -1,4 +1,5 @@
 // The parsers of outside bytes in the kit and in code that both ends share. Read by scripts/parsers/loadParsers.mjs.
+import { askedByResolver, batchOf, flatBatch, lookupOf, nestedBatches } from '../testing/hostileLookups.mjs'
 
 const jsonWords = ['[', ']', '{', '}', ',', ':', '"', '\\', '"a":', '1', '[],', '{"a":0},']
 const textWords = [
@@ -17,6 +18,16 @@ const textWords = [
   'www.',
 ]
 const account = `0x${'a'.repeat(40)}`
+const word = (number) => number.toString(16).padStart(64, '0')
+const lookup = { sender: account }
+const filled = (size) => `0x${'61'.repeat(Math.max(0, Math.floor(size / 2) - 500))}`
+/** Builds a lookup whose list of URLs points to one text many times. */
+const pointersToUrl = (size) => {
+  const count = Math.floor(size / 256)
+  const urls = word(count) + word(32 * count).repeat(count) + word(size / 8) + '61'.repeat(size / 8)
+  const bytes = word(160 + urls.length / 2)
+  return `${lookupOf(lookup).slice(0, 10)}${word(0)}${word(160)}${bytes}${word(0)}${bytes}${urls}${word(0)}`
+}
 const typedHead = (types, message) => `{"primaryType":"A","types":{${types}},"message":{${message}`
 const message = (rest) => `a.example wants you to sign in with your Ethereum account:\n${account}\n\n${rest}`
 const fields =
@@ -25,7 +36,8 @@ const fields =
 export async function loadPageParsers() {
   const at = (path) => import(`../../packages/portico/src/${path}`)
   const protocol = (path) => import(`../../packages/protocol/src/${path}/index.ts`)
-  const [caip, csv, frame, origin, signin, text, relay, token, valibot] = await Promise.all([
+  const [abi, caip, csv, frame, origin, signin, text, relay, token, valibot, viem] = await Promise.all([
+    protocol('abi'),
     protocol('caip'),
     import('../../packages/protocol/src/http/csvSchema.ts'),
     protocol('frame'),
@@ -35,6 +47,7 @@ export async function loadPageParsers() {
     protocol('relay'),
     protocol('token'),
     import('valibot'),
+    import('viem'),
   ])
   const [
     { sanitizeText },
@@ -93,7 +106,41 @@ export async function loadPageParsers() {
   ]
   const network = { caipNetworkId: 'eip155:1', nativeCurrency: { symbol: 'ETH' } }
 
+  const answerLookup = (data) =>
+    abi
+      .answerLookups({
+        abi: { decode: viem.decodeAbiParameters, encode: viem.encodeAbiParameters },
+        askGateway: async ({ data }) => data,
+        contract: account,
+        request: () => Promise.reject(Object.assign(new Error('reverted'), { data })),
+        signal: new AbortController().signal,
+      })({ method: 'eth_call', params: [{ data: '0x', to: account }] })
+      .catch(String)
+
   return [
+    {
+      name: 'lookup of a contract (CCIP)',
+      read: answerLookup,
+      size: 2 + 2 * 64_000,
+      words: ['0x556f1830', 'a780bab6', ...[0, 1, 2, 32, 64, 96, 160, 20].map(word), 'f'.repeat(64), '61'],
+      worst: {
+        'batches in a batch': (size) =>
+          askedByResolver({ ...lookup, callData: nestedBatches(size / 9_000, 30) }).padEnd(size, '0'),
+        'batches in its own name': (size) =>
+          lookupOf({ ...lookup, callData: nestedBatches(size / 9_000, 30) }).padEnd(size, '0'),
+        'data of the contract': (size) =>
+          lookupOf({ ...lookup, callData: batchOf([]), extraData: filled(size) }),
+        'four long questions': (size) =>
+          lookupOf({ ...lookup, callData: batchOf(Array(4).fill({ data: filled(size / 5), urls: ['a'] })) }),
+        'many questions': (size) =>
+          lookupOf({ ...lookup, callData: batchOf(Array(Math.floor(size / 700)).fill({ urls: [''] })) }),
+        'many URLs': (size) => lookupOf({ ...lookup, urls: Array(Math.floor(size / 200)).fill('a') }),
+        'one text many times': (size) =>
+          lookupOf({ ...lookup, callData: flatBatch(Math.floor(size / 150), Math.floor(size / 8)) }),
+        'one URL many times': pointersToUrl,
+        words: { head: '0x556f1830', unit: word(32) },
+      },
+    },
     {
       name: 'CAIP ids',
       read: (input) => [

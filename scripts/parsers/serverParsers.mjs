@@ -88,9 +88,13 @@ export async function loadServerParsers() {
     const word = (number) => Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
     return Buffer.concat([word(32), word(bytes.length), bytes, Buffer.alloc(-bytes.length & 31)])
   }
-  const ask = (text) => ({
-    ask: askGateway({ privateOrigins: [], safeFetch: fetchOf(text), signal: new AbortController().signal }),
-  })
+  const longData = `0x${'00'.repeat(50_000)}`
+  const ask = (text, data, url) =>
+    askGateway({ privateOrigins: [], safeFetch: fetchOf(text), signal: new AbortController().signal })({
+      data,
+      sender: '0xAb',
+      url,
+    })
 
   return [
     {
@@ -323,8 +327,7 @@ export async function loadServerParsers() {
     },
     {
       name: "gateway's address (CCIP)",
-      read: (text) =>
-        ask('').ask({ data: `0x${'00'.repeat(50_000)}`, sender: '0xAb', urls: [text, text, text, text] }),
+      read: (text) => Promise.all([text, text, text, text].map((url) => ask('', longData, url))),
       size: 64_000,
       words: ['https://', '{data}', '{sender}', 'a', '/', '.', '%'],
       worst: {
@@ -334,7 +337,7 @@ export async function loadServerParsers() {
     },
     {
       name: "gateway's answer (CCIP)",
-      read: (text) => ask(text).ask({ data: '0x', sender: '0xAb', urls: ['https://a.example/{data}'] }),
+      read: (text) => ask(text, '0x', 'https://a.example/{data}'),
       size: 64_000,
       words: [...jsonWords, '{"data":"0x', '00'],
       worst: { ...jsonWorst, data: { head: '{"data":"0x', tail: '"}', unit: '00' } },

@@ -15,7 +15,7 @@ export function parseSubject(hash: string): Subject | undefined {
 
 /** Reads the facts from the network. Rejects if the network does not respond, or does not know the transaction. */
 export async function readFacts(rpcUrl: string, { id, kind }: Subject): Promise<Facts> {
-  const client = createPublicClient({ transport: http(rpcUrl) })
+  const client = createPublicClient({ ccipRead: false, transport: http(rpcUrl) })
   if (kind === 'address') {
     const [balance, count, code] = await Promise.all([
       client.getBalance({ address: id }),

@@ -79,11 +79,12 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     nativeCurrency: { decimals: 18, name: 'coin', symbol: 'coin' },
     rpcUrls: { default: { http: [] } },
   }
-  const client = createPublicClient({ chain, pollingInterval: pollingMs, transport })
+  const client = createPublicClient({ ccipRead: false, chain, pollingInterval: pollingMs, transport })
   // A signature depends on whether the account exists. The signature after a rehearsal uses the rehearsal's results. If
   // the account is created in the meantime, a signature by ERC-6492 is still valid.
   const reading = rememberAnswers(rpc)
   const readingClient = createPublicClient({
+    ccipRead: false,
     chain,
     transport: custom(
       { request: ({ method, params }) => reading.ask(networkId, method, params) },

@@ -1,58 +1,39 @@
+import type { AskGateway } from '@portico/protocol/abi'
 import { parseJson } from '@portico/protocol/text'
 import type { Hex } from 'viem'
-import { FetchFailedError } from '../errors/fetch.js'
 import type { SafeFetch } from '../http/safeFetch.js'
 
-/**
- * Limits on the lookups of one request, the URLs that are tried for one lookup, and the size and time of a response.
- */
-const limits = { answerBytes: 64_000, lookups: 4, timeoutMs: 4_000, urls: 4, urlLength: 16_000 } as const
+/** Limits on the size and time of a response, and on the length of a URL. */
+const limits = { answerBytes: 64_000, timeoutMs: 4_000, urlLength: 16_000 } as const
 
 /** The media types that gateways send. Some send none. */
 const types: readonly string[] = ['application/json', 'text/json', 'text/plain', '']
 
-export type GatewayQuestion = { data: Hex; sender: string; urls: readonly string[] }
-
 /**
- * Creates a function that requests data from the gateways of a resolver contract (EIP-3668). If one fails, the next is
- * tried. The owner of a name chooses these URLs, so only https URLs of public hosts are allowed, and only a few short
- * ones. Plain http is allowed only for origins that the operator lists as private.
- *
- * @throws FetchFailedError, and the signal's reason
+ * Creates a function that requests data from one gateway of a resolver contract (EIP-3668). The owner of a name chooses
+ * its URL, so only https URLs of public hosts are allowed, and only short ones. Plain http is allowed only for origins
+ * that the operator lists as private. The function returns undefined for other URLs, and for an unusable response.
  */
 export function askGateway(parameters: {
   privateOrigins: readonly string[]
   safeFetch: SafeFetch
   signal: AbortSignal
-}): (question: GatewayQuestion) => Promise<Hex> {
+}): AskGateway {
   const { privateOrigins, safeFetch, signal } = parameters
-  const asked = { lookups: 0 }
-  return async ({ data, sender, urls }) => {
-    // A contract can answer each response with another lookup, without end.
-    if (++asked.lookups > limits.lookups) throw noAnswer()
-    for (const template of urls.slice(0, limits.urls)) {
-      signal.throwIfAborted()
-      const url = fillIn(template, { data, sender: sender.toLowerCase() })
-      if (url === undefined || !isAsked(url, privateOrigins)) continue
-      const body = template.includes('{data}') ? undefined : JSON.stringify({ data, sender })
-      const answer = await safeFetch(url, {
-        body,
-        limitBytes: limits.answerBytes,
-        signal,
-        timeoutMs: limits.timeoutMs,
-        types,
-      })
-        .then(({ bytes }) => readAnswer(bytes))
-        // If a response is unusable, the next gateway may return a usable one.
-        .catch(() => undefined)
-      if (answer) return answer
-    }
-    throw noAnswer()
+  return async ({ data, sender, url: template }) => {
+    const url = fillIn(template, { data, sender: sender.toLowerCase() })
+    if (url === undefined || !isAsked(url, privateOrigins)) return undefined
+    const body = template.includes('{data}') ? undefined : JSON.stringify({ data, sender })
+    return safeFetch(url, {
+      body,
+      limitBytes: limits.answerBytes,
+      signal,
+      timeoutMs: limits.timeoutMs,
+      types,
+    })
+      .then(({ bytes }) => readAnswer(bytes))
+      .catch(() => undefined)
   }
-}
-
-function noAnswer(): FetchFailedError {
-  return new FetchFailedError({ host: 'The gateways of a name', reason: 'none of them responded' })
 }
 
 /**

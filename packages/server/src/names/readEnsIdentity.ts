@@ -1,5 +1,14 @@
+import { answerLookups } from '@portico/protocol/abi'
 import { isRevert } from '@portico/protocol/token'
-import { createPublicClient, custom, type Hex, type PublicClient, RpcRequestError } from 'viem'
+import {
+  createPublicClient,
+  custom,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  type Hex,
+  type PublicClient,
+  RpcRequestError,
+} from 'viem'
 import { toUnanswered } from '../chain/readCallResult.js'
 import type { Upstream } from '../chain/upstream.js'
 import type { SafeFetch } from '../http/safeFetch.js'
@@ -67,14 +76,12 @@ function isPicture(avatar: string): boolean {
 /**
  * Creates a client on the server's upstream. It collects failures of the upstream separately from errors of contracts.
  */
-function createClient({ privateOrigins, safeFetch, upstream }: EnsReaderOptions): {
-  client: PublicClient
-  failed: readonly unknown[]
-} {
+function createClient(options: EnsReaderOptions): { client: PublicClient; failed: readonly unknown[] } {
+  const { privateOrigins, safeFetch, universalResolver, upstream } = options
   const signal = AbortSignal.timeout(timeoutMs)
   const failed: unknown[] = []
-  const request = async ({ method, params }: { method: string; params?: readonly unknown[] }) => {
-    const body = { id: 1, jsonrpc: '2.0' as const, method, params: [...(params ?? [])] }
+  const send = async ({ method, params }: { method: string; params?: unknown }) => {
+    const body = { id: 1, jsonrpc: '2.0' as const, method, params: Array.isArray(params) ? params : [] }
     const [answer] = await upstream.send([body], { signal }).catch((error: unknown) => {
       failed.push(error)
       throw error
@@ -84,8 +91,15 @@ function createClient({ privateOrigins, safeFetch, upstream }: EnsReaderOptions)
     if (answer?.error) throw new RpcRequestError({ body, error: answer.error, url: 'upstream' })
     return answer?.result
   }
+  const request = answerLookups({
+    abi: { decode: decodeAbiParameters, encode: encodeAbiParameters },
+    askGateway: askGateway({ privateOrigins, safeFetch, signal }),
+    contract: universalResolver,
+    request: send,
+    signal,
+  })
   const client = createPublicClient({
-    ccipRead: { request: askGateway({ privateOrigins, safeFetch, signal }) },
+    ccipRead: false,
     transport: custom({ request }, { retryCount: 0 }),
   })
   return { client, failed }

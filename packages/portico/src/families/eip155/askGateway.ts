@@ -1,39 +1,23 @@
+import type { AskGateway } from '@portico/protocol/abi'
 import type { Hex } from 'viem'
-import { NameUnresolvedError } from '../../core/errors/send.js'
 import { readBytes } from '../../core/http/readBytes.js'
 import { joinSignals } from '../../core/joinSignals.js'
 import type { Network } from '../../core/network.js'
 
-/** Limits: bytes per response, lookups, milliseconds per gateway, and gateways per name. */
-const limits = { answerBytes: 64_000, lookups: 4, timeoutMs: 5_000, urls: 4 } as const
-
-export type GatewayQuestion = { data: Hex; sender: string; urls: readonly string[] }
+/** Limits: bytes per response, milliseconds per gateway, and letters of a URL. */
+const limits = { answerBytes: 64_000, timeoutMs: 5_000, urlLength: 16_000 } as const
 
 /**
- * Creates a function that requests data from outside the network (EIP-3668). A resolver contract names the gateways,
- * and the function asks them one after the other until one responds.
+ * Creates a function that requests data from one gateway outside the network (EIP-3668).
  *
- * The owner of a name chooses these URLs, and the user's browser requests them. So they must be https, with a public
- * host name, without credentials or redirects. The requests reveal nothing about the page, and are few and small. A
- * gateway may run on this machine only if the network itself does.
+ * The owner of a name chooses its URL, and the user's browser requests it. So it must be https, with a public host name,
+ * without credentials or redirects. The requests reveal nothing about the page, and are small. A gateway may run on this
+ * machine only if the network itself does. The function returns undefined for other URLs, and for an unusable response.
  */
-export function askGateway(parameters: {
-  network: Network
-  signal?: AbortSignal | undefined
-}): (question: GatewayQuestion) => Promise<Hex> {
-  const { network, signal } = parameters
-  let lookups = 0
-  return async ({ data, sender, urls }) => {
-    // A contract could name another lookup in each response, without end.
-    if (++lookups > limits.lookups) throw new NameUnresolvedError({ details: 'Too many lookups' })
-    for (const template of urls.slice(0, limits.urls)) {
-      signal?.throwIfAborted()
-      const url = toGatewayUrl(template, { data, sender }, network)
-      const answer =
-        url && (await askOne(url, { data, isPost: !template.includes('{data}'), sender, signal }))
-      if (answer) return answer
-    }
-    throw new NameUnresolvedError({ details: 'No gateway responded' })
+export function askGateway(network: Network, signal: AbortSignal): AskGateway {
+  return async ({ data, sender, url: template }) => {
+    const url = toGatewayUrl(template, { data, sender }, network)
+    return url && (await askOne(url, { data, isPost: !template.includes('{data}'), sender, signal }))
   }
 }
 
@@ -43,9 +27,13 @@ function toGatewayUrl(
   { data, sender }: { data: Hex; sender: string },
   network: Network,
 ): URL | undefined {
+  if (template.length > limits.urlLength) return undefined
+  // A template may repeat long data thousands of times, so the data's length is counted first.
+  const [first = '', ...others] = template.replaceAll('{sender}', sender.toLowerCase()).split('{data}')
+  const length = others.reduce((sum, part) => sum + data.length + part.length, first.length)
   // The contract writes the host itself. Values are filled in only in the path and the query.
-  const filled = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
-  if (filled.length > 16_000 || !URL.canParse(filled)) return undefined
+  const filled = length > limits.urlLength ? '' : [first, ...others].join(data)
+  if (!URL.canParse(filled)) return undefined
   const url = new URL(filled)
   const { hash, hostname, password, protocol, username } = url
   if (username || password || hash) return undefined
@@ -69,7 +57,7 @@ function isPublicName(hostname: string): boolean {
 
 async function askOne(
   url: URL,
-  question: { data: Hex; sender: string; isPost: boolean; signal: AbortSignal | undefined },
+  question: { data: Hex; sender: string; isPost: boolean; signal: AbortSignal },
 ): Promise<Hex | undefined> {
   const { data, isPost, sender, signal } = question
   const timeout = AbortSignal.timeout(limits.timeoutMs)

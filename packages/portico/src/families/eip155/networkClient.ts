@@ -2,7 +2,6 @@ import type { PorticoError } from '@portico/protocol/errors'
 import {
   createPublicClient,
   fallback,
-  type Hex,
   HttpRequestError,
   http,
   InvalidRequestRpcError,
@@ -37,7 +36,7 @@ const refusedAt = new Map<string, number>()
  */
 const reached = new Set<string>()
 
-type Gateway = (question: { data: Hex; sender: Hex; urls: readonly string[] }) => Promise<Hex>
+type Ask = (asked: { method: string; params?: unknown }) => Promise<unknown>
 
 /** Limit of the whole call: four rounds over endpoints that time out. It also limits a `Retry-After` of hours. */
 const overallMs = (rpcDefaults.retryCount + 1) * rpcDefaults.timeoutMs
@@ -55,12 +54,12 @@ export async function withNetwork<result>(
   parameters: {
     network: Network
     signal?: AbortSignal | undefined
-    /** Requests data from gateways outside the network, which a contract names (EIP-3668). Default: never. */
-    askGateway?: Gateway | undefined
+    /** Answers the lookups of a contract at gateways outside the network (EIP-3668). Default: they are not answered. */
+    answer?: ((ask: Ask, signal: AbortSignal) => Ask) | undefined
   },
   work: (client: PublicClient) => Promise<result>,
 ): Promise<result> {
-  const { askGateway, network, signal } = parameters
+  const { answer, network, signal } = parameters
   const urls = network.rpcUrls.default.http
   let rest: PorticoError | undefined
   const isAwake = (url: string) => {
@@ -81,16 +80,19 @@ export async function withNetwork<result>(
   const timer = setTimeout(() => controller.abort(timeout), overallMs)
 
   const transports = asked.map((url) => checkedHttp(url, network, controller.signal))
+  // No retries of a single endpoint: after a failure, the next endpoint is better than the same one again.
+  const inTurn = fallback(transports, {
+    retryCount: rpcDefaults.retryCount,
+    retryDelay: rpcDefaults.retryDelayMs,
+  })
+  const transport: typeof inTurn = (options) => {
+    const created = inTurn(options)
+    const request = answer?.(created.request as Ask, controller.signal) ?? created.request
+    // viem types a transport's `request` by the method.
+    return { ...created, request: request as typeof created.request }
+  }
   try {
-    const client = createPublicClient({
-      // Set here, because the client's actions ignore a value that is set later.
-      ccipRead: askGateway ? { request: askGateway } : false,
-      // No retries of a single endpoint: after a failure, the next endpoint is better than the same one again.
-      transport: fallback(transports, {
-        retryCount: rpcDefaults.retryCount,
-        retryDelay: rpcDefaults.retryDelayMs,
-      }),
-    })
+    const client = createPublicClient({ ccipRead: false, transport })
     return await abortable(work(client), controller.signal)
   } finally {
     clearTimeout(timer)

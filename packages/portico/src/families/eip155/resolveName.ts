@@ -1,5 +1,6 @@
+import { answerLookups } from '@portico/protocol/abi'
 import { evmCoinType, toCoinType } from '@portico/protocol/caip'
-import type { Address, PublicClient } from 'viem'
+import { type Address, decodeAbiParameters, encodeAbiParameters, type PublicClient } from 'viem'
 import { normalize } from 'viem/ens'
 import { NamesNotSupportedError, NameUnresolvedError } from '../../core/errors/send.js'
 import type { FamilySending } from '../../core/family.js'
@@ -21,8 +22,7 @@ export const resolveName: NonNullable<FamilySending['resolveName']> = async (par
   if (!universalResolverAddress) throw new NamesNotSupportedError({ networkName: network.name })
   try {
     const name = normalize(parameters.name)
-    const asked = { askGateway: askGateway({ network: nameNetwork, signal }), network: nameNetwork, signal }
-    const address = await withNetwork(asked, (client) => {
+    const address = await withNames({ network: nameNetwork, signal }, (client) => {
       const read = (coinType?: number) =>
         client.getEnsAddress({
           name,
@@ -79,7 +79,7 @@ async function readElsewhere({
 export const lookUpName: NonNullable<FamilySending['lookUpName']> = async ({ address, network, signal }) => {
   const universalResolverAddress = findUniversalResolver(network)
   if (!universalResolverAddress) return undefined
-  const name = await withNetwork({ askGateway: askGateway({ network, signal }), network, signal }, (client) =>
+  const name = await withNames({ network, signal }, (client) =>
     client.getEnsName({ address: asHex(address), universalResolverAddress }),
   )
   return name !== null && isWritten(name) ? name : undefined
@@ -94,11 +94,26 @@ export const lookUpName: NonNullable<FamilySending['lookUpName']> = async ({ add
 export const lookUpAvatar: NonNullable<FamilySending['lookUpAvatar']> = async ({ name, network, signal }) => {
   const universalResolverAddress = findUniversalResolver(network)
   if (!universalResolverAddress) return undefined
-  const avatar = await withNetwork(
-    { askGateway: askGateway({ network, signal }), network, signal },
-    (client) => client.getEnsText({ key: 'avatar', name, universalResolverAddress }),
+  const avatar = await withNames({ network, signal }, (client) =>
+    client.getEnsText({ key: 'avatar', name, universalResolverAddress }),
   )
   return avatar || undefined
+}
+
+/** Runs `work` with a client that answers the lookups of the network's universal resolver, and of no other contract. */
+function withNames<result>(
+  { network, signal }: { network: Network; signal?: AbortSignal | undefined },
+  work: (client: PublicClient) => Promise<result>,
+): Promise<result> {
+  const answer: Parameters<typeof withNetwork>[0]['answer'] = (request, ended) =>
+    answerLookups({
+      abi: { decode: decodeAbiParameters, encode: encodeAbiParameters },
+      askGateway: askGateway(network, ended),
+      contract: findUniversalResolver(network) ?? '',
+      request,
+      signal: ended,
+    })
+  return withNetwork({ answer, network, signal }, work)
 }
 
 function findUniversalResolver({ contracts }: Network): `0x${string}` | undefined {

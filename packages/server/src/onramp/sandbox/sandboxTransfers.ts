@@ -47,8 +47,8 @@ export function createSandboxTransfers({
     rpcUrls: { default: { http: [rpcUrl] } },
   })
   const transport = http(rpcUrl, { retryCount: 1, timeout: 10_000 })
-  const wallet = createWalletClient({ account, chain: viemChain, transport })
-  const node = createPublicClient({ chain: viemChain, pollingInterval: 250, transport })
+  const wallet = createWalletClient({ account, ccipRead: false, chain: viemChain, transport })
+  const node = createPublicClient({ ccipRead: false, chain: viemChain, pollingInterval: 250, transport })
   // Transfers are sent one after another, because each uses the account's next nonce.
   let sending: Promise<unknown> = Promise.resolve()
 
