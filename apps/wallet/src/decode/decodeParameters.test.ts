@@ -1,6 +1,7 @@
+import { assertReadOnce, roomFor } from '@portico/protocol/abi'
 import { decodeAbiParameters, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
-import { assertReadOnce, decodeParameters, roomFor } from './decodeParameters.js'
+import { decodeParameters } from './decodeParameters.js'
 
 const address = `0x${'a1'.repeat(20)}` as const
 const word = (number: number) => number.toString(16).padStart(64, '0')

@@ -1,5 +1,6 @@
+import { roomFor } from '@portico/protocol/abi'
 import { type Hex, parseAbi, size, slice, toFunctionSelector } from 'viem'
-import { decodeParameters, roomFor } from './decodeParameters.js'
+import { decodeParameters } from './decodeParameters.js'
 
 /** One call of a batch from a shared account. */
 export type MultiSendCall = { data: Hex; isDelegated: boolean; to: string; value: bigint }

@@ -1,6 +1,6 @@
+import type { Room } from '@portico/protocol/abi'
 import { unlimitedFrom } from '@portico/protocol/token'
 import type { CallTitle, DecodedCall, DecodedField, FieldLabel, Holder, TradeStep } from './decodedCall.js'
-import type { Room } from './decodeParameters.js'
 import { field } from './field.js'
 
 /** The parties of a call that determine how its bytes are read. */

@@ -1,6 +1,6 @@
+import { assertReadOnce } from '@portico/protocol/abi'
 import { decodeFunctionData, encodeFunctionData, type Hex, isHex, parseAbi, toFunctionSelector } from 'viem'
 import { entryPoint07Address } from 'viem/account-abstraction'
-import { assertReadOnce } from '../decode/decodeParameters.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
 
 /** The entry point that the accounts use. Source: ERC-4337, version 0.7. */

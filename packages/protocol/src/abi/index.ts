@@ -1,0 +1,1 @@
+export { type AbiParameter, assertReadOnce, type Room, readOnce, roomFor } from './readOnce.js'
