@@ -70,11 +70,8 @@ export const findSwapFault: FamilySwapping['findSwapFault'] = async ({ call, sig
     if (data !== wraps) return 'The call does not wrap or unwrap exactly the amount.'
     return leastToAmount > amount ? 'The call returns less than the agreed minimum.' : undefined
   }
-  try {
-    if (spends(data)) return 'The call moves tokens of the account, or lets others take them.'
-  } catch {
-    return unread
-  }
+  const spending = findSpending(data)
+  if (spending !== undefined) return spending
   const trade = readRouterTrade(data)
   if (targetOwner === 'uniswap' && !trade) return unread
   if (trade && (targetOwner === 'uniswap' || targetOwner === 'local')) {
@@ -100,24 +97,28 @@ export const findSwapFault: FamilySwapping['findSwapFault'] = async ({ call, sig
 }
 
 /**
- * Checks whether a call, or one inside it, gives tokens of its caller away. Each call inside can lead to the same bytes
- * as others, so all levels share one budget.
- *
- * @throws if that cannot be read
+ * Returns why a call is refused if it, or one inside it, gives tokens of its caller away, or cannot be read. Many calls
+ * inside can lead to the same bytes, so all levels share one budget.
  */
-function spends(
-  data: Hex,
-  { level, room }: { level: number; room: Room } = { level: 0, room: roomFor(data) },
-): boolean {
+function findSpending(data: Hex, level = 0, room: Room = roomFor(data)): string | undefined {
   const selector = data.slice(0, 10) as Hex
-  if (spendingSelectors.has(selector)) return true
+  if (spendingSelectors.has(selector))
+    return 'The call moves tokens of the account, or lets others take them.'
   const inputs = severalOf.get(selector)
-  if (!inputs) return false
-  if (level === mostLevels) throw new RangeError('The calls inside this call go too deep.')
-  const encoded: Hex = `0x${data.slice(10)}`
-  readOnce(inputs, encoded, room)
-  const calls = decodeAbiParameters(inputs, encoded).flatMap((arg) => (typeof arg === 'object' ? arg : []))
-  return calls.some((each) => spends(each, { level: level + 1, room }))
+  if (!inputs) return undefined
+  if (level === mostLevels) return unread
+  try {
+    const encoded: Hex = `0x${data.slice(10)}`
+    readOnce(inputs, encoded, room)
+    const calls = decodeAbiParameters(inputs, encoded).flatMap((arg) => (typeof arg === 'object' ? arg : []))
+    for (const each of calls) {
+      const fault = findSpending(each, level + 1, room)
+      if (fault !== undefined) return fault
+    }
+    return undefined
+  } catch {
+    return unread
+  }
 }
 
 /** Compares what a router's call does with the swap that was reviewed. */
