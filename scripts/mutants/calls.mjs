@@ -47,6 +47,18 @@ const inRpc = (id, what, find, replace, name, file = rpc) => ({
   name,
 })
 
+/** A mutation of how a wallet's sign-in is verified. */
+const inSignIn = (id, what, find, replace, name, more = {}) => ({
+  id,
+  what,
+  file: 'packages/portico/src/walletconnect/verifySignIn.ts',
+  find,
+  replace,
+  test: 'packages/portico/src/walletconnect/verifySignIn.test.ts',
+  name,
+  ...more,
+})
+
 const names = {
   login:
     'default: an email address gets a code, the code gives a session and a wallet, and the site learns the user',
@@ -442,4 +454,28 @@ export const mutants = [
     test: 'apps/wallet/src/smart/smartRequests.test.ts',
     name: 'behavior: a key is granted and revoked by ERC-7715, and the account reports it',
   },
+  // The answer of a wallet to a sign-in.
+  inSignIn(
+    'signIn.twice',
+    'a wallet may sign twice for one network',
+    "if (signedFor.has(network.caipNetworkId)) return { refusal: 'The wallet signed twice for one network.' }",
+    '',
+    'two messages for one network',
+    { test: 'packages/portico/src/walletconnect/signIn.test.ts' },
+  ),
+  inSignIn(
+    'signIn.account',
+    'a wallet may sign for two accounts',
+    "return { refusal: 'The wallet signed for two accounts.' }",
+    '',
+    'two accounts',
+    { test: 'packages/portico/src/walletconnect/signIn.test.ts' },
+  ),
+  inSignIn(
+    'signIn.turns',
+    'the page gets no turn while the messages of a sign-in are verified',
+    'performance.now() - sliceStart > sliceMs',
+    'performance.now() - sliceStart > 100 * sliceMs',
+    'messages of 18 kB are verified, and block the page for at most 100 ms at a time',
+  ),
 ]

@@ -4,6 +4,7 @@ import { loadAnswerParsers } from './answerParsers.mjs'
 import { loadDirectoryParsers } from './directoryParsers.mjs'
 import { loadPageParsers } from './pageParsers.mjs'
 import { loadServerParsers } from './serverParsers.mjs'
+import { loadSwapParsers } from './swapParsers.mjs'
 import { loadWalletParsers } from './walletParsers.mjs'
 
 /**
@@ -17,6 +18,7 @@ export async function loadParsers() {
     loadAnswerParsers(),
     loadDirectoryParsers(),
     loadPageParsers(),
+    loadSwapParsers(),
     loadWalletParsers(),
   ])
   return lists.flat()

@@ -350,11 +350,21 @@ export async function loadPageParsers() {
       },
     },
     {
-      name: 'recap of a sign-in',
-      read: (input) => attempt(() => readRecap(`urn:recap:${btoa(input.replace(/[^\0-\xff]/g, 'a'))}`)),
+      name: 'recaps of a sign-in, one of 16 messages each',
+      read: (input) => {
+        const recap = `urn:recap:${btoa(input.replace(/[^\0-\xff]/g, 'a'))}`
+        return Array.from({ length: 16 }, () => attempt(() => readRecap(recap)))
+      },
       size: 15_000,
-      words: jsonWords,
-      worst: { deep: { unit: '[' }, names: { head: '{"att":{', tail: '"a":0}}', unit: '"a":{},' } },
+      words: [...jsonWords, '{"att":{"eip155":{', '"a/b":0,'],
+      worst: {
+        abilities: (size) => {
+          const names = Array.from({ length: Math.floor((size - 30) / 11) }, (_, number) => `"a/${number}":0`)
+          return `{"att":{"eip155":{${names.join()}}}}`
+        },
+        deep: { unit: '[' },
+        names: { head: '{"att":{', tail: '"a":0}}', unit: '"a":{},' },
+      },
     },
     ...Object.entries(accounts).map(([namespace, id]) => ({
       name: `signature (${namespace})`,

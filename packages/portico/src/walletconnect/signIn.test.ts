@@ -354,10 +354,14 @@ describe('hardening A14', () => {
     'no signed message': async () => [],
     'two accounts': async (wallet, payload) => {
       const cacao = await sign(wallet, payload)
-      const iss = `did:pkh:eip155:1:${stranger.address}`
+      const iss = `did:pkh:eip155:8453:${stranger.address}`
       const message = wallet.formatAuthMessage({ iss, request: payload })
       const second = { s: await stranger.signMessage({ message }), t: 'eip191' as const }
       return [cacao, buildAuthObject(payload, second, iss)]
+    },
+    'two messages for one network': async (wallet, payload) => {
+      const cacao = await sign(wallet, payload)
+      return [cacao, cacao]
     },
   }
 

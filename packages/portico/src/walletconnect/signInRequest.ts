@@ -78,7 +78,9 @@ function describe(targets: Record<string, unknown>): string {
     const namesByKind = new Map<string, string[]>()
     for (const ability of Object.keys(isRecord(abilities) ? abilities : {})) {
       const [kind = '', ...name] = ability.split('/')
-      namesByKind.set(kind, [...(namesByKind.get(kind) ?? []), `'${name.join('/')}'`])
+      const names = namesByKind.get(kind) ?? []
+      names.push(`'${name.join('/')}'`)
+      namesByKind.set(kind, names)
     }
     return [...namesByKind].map(
       ([kind, names]) => `(${++count}) '${kind}': ${names.sort().join(', ')} for '${target}'.`,

@@ -19,3 +19,9 @@ export const hexBytesSchema = pipe(
   maxLength(200_000),
   regex(/^0x([0-9a-f]{2})*$/i, 'must be bytes in hex'),
 )
+
+/**
+ * The characters of the longest call of a swap: `0x` and 64 kB. The calls of routers that split a swap among many markets
+ * have some 10 kB. No network of eip155 has to accept a transaction above 128 kB.
+ */
+export const swapCallLimit = 2 + 2 * 64 * 1024

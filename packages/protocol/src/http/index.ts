@@ -1,4 +1,5 @@
 export { accountSchema } from './accountSchema.js'
+export { swapCallLimit } from './convertSchemas.js'
 export { defineRoute, type Route } from './defineRoute.js'
 export { type AnsweredErrorCode, errorStatus } from './errorStatus.js'
 export {

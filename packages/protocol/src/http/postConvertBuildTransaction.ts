@@ -2,6 +2,7 @@ import {
   boolean,
   finite,
   type InferOutput,
+  maxLength,
   maxValue,
   minValue,
   nullish,
@@ -15,7 +16,7 @@ import {
 } from 'valibot'
 import { swapSourceId } from '../token/swapNetworks.js'
 import { accountSchema } from './accountSchema.js'
-import { baseUnitsSchema, hexBytesSchema, swapTokenSchema } from './convertSchemas.js'
+import { baseUnitsSchema, hexBytesSchema, swapCallLimit, swapTokenSchema } from './convertSchemas.js'
 import { defineRoute } from './defineRoute.js'
 import { projectIdSchema, sdkQuery } from './sdkQuery.js'
 
@@ -63,7 +64,7 @@ export const postConvertBuildTransactionResponse = object({
     from: string(),
     /** CAIP-10 of the contract. */
     to: string(),
-    data: hexBytesSchema,
+    data: pipe(hexBytesSchema, maxLength(swapCallLimit)),
     /** Wei sent with it. */
     amount: baseUnitsSchema,
     eip155: object({ gas: baseUnitsSchema, gasPrice: baseUnitsSchema }),

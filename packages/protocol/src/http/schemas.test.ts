@@ -10,6 +10,7 @@ import {
   getWallets,
   imageIdSchema,
   networkIdSchema,
+  postConvertBuildTransactionResponse,
   postEventBody,
   rpcProxy,
 } from './index.js'
@@ -152,4 +153,19 @@ test('behavior: a batch has one to a hundred calls', () => {
 
 test('behavior: every status is an error', () => {
   expect(Object.values(errorStatus).every((status) => status >= 400 && status < 600)).toBe(true)
+})
+
+test('hardening B4: the call of a swap has at most 64 kB', () => {
+  const account = `eip155:1:0x${'a'.repeat(40)}`
+  const callOf = (bytes: number) => ({
+    tx: {
+      amount: '0',
+      data: `0x${'00'.repeat(bytes)}`,
+      eip155: { gas: '1', gasPrice: '1' },
+      from: account,
+      to: account,
+    },
+  })
+  expect(is(postConvertBuildTransactionResponse, callOf(65_536))).toBe(true)
+  expect(is(postConvertBuildTransactionResponse, callOf(65_537))).toBe(false)
 })

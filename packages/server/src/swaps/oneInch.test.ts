@@ -276,6 +276,7 @@ test('hardening A44: if one client’s quotes make 1inch refuse with 429, other 
 
 const badSwaps: [string, object][] = [
   ['takes more of the coin than was asked for', { data: '0x', to: router, value: '1001' }],
+  ['has more than 64 kB', { data: `0x${'00'.repeat(65_537)}`, to: router, value: '1000' }],
   ['is no transaction', { data: 'x', to: router, value: '1000' }],
 ]
 test.each(badSwaps)('behavior: a transaction of a source that %s is discarded', async (_, tx) => {

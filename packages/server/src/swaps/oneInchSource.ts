@@ -1,7 +1,9 @@
+import { swapCallLimit } from '@portico/protocol/http'
 import { swapNetworkIds } from '@portico/protocol/token'
 import {
   boolean,
   check,
+  maxLength,
   nullish,
   number,
   object,
@@ -44,6 +46,7 @@ const amount = pipe(
 )
 const bytes = pipe(
   string(),
+  maxLength(swapCallLimit),
   check((text) => isHexBytes(text)),
   transform((text) => text as Hex),
 )

@@ -3,6 +3,7 @@ import { encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem
 import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
 import { encodeUniswapSwap } from '../../../../server/src/swaps/encodeUniswapSwap.js'
+import { measureBlocking } from '../../../../server/src/testing/measureBlocking.js'
 import type { FamilySwapping } from '../../core/familySwapping.js'
 import { toNetwork } from '../../core/network.js'
 import { serveNode } from '../../core/testing/serveNode.js'
@@ -212,12 +213,58 @@ test('hardening A13: no swap contains a call of these functions in a multicall',
       args: [`0x${'0'.repeat(64)}`, [approval]],
       functionName: 'multicall',
     }),
-    // Malformed for this code, but perhaps not for the contract.
+    // Without the last byte of the padding.
     severally([approval]).slice(0, -2),
   ]
+  for (const data of inForms) expect(await findFault(data, { targetOwner: undefined })).toBe(fault)
+})
+
+/** Encodes a list of this many calls that are all in the same place. */
+const inOnePlace = (count: number, call: string) =>
+  `ac9650d8${word256(32)}${word256(count)}${word256(32 * count).repeat(count)}${word256(call.length / 2)}${call.padEnd(Math.ceil(call.length / 64) * 64, '0')}`
+
+test('hardening A13: a multicall that cannot be read is refused', async () => {
   let deep = severally([])
-  for (let level = 0; level < 5; level++) deep = severally([deep])
-  for (const data of [...inForms, deep]) expect(await findFault(data, { targetOwner: undefined })).toBe(fault)
+  for (let level = 1; level < 4; level++) deep = severally([deep])
+  expect(await findFault(deep, { targetOwner: '1inch' })).toBeUndefined()
+  // The last one is malformed for this code, but perhaps not for the contract.
+  for (const data of [severally([deep]), severally(['0x12345678']).slice(0, -58)])
+    expect(await findFault(data, { targetOwner: '1inch' })).toBe('The call cannot be read.')
+})
+
+test('hardening B4: calls in calls share one budget, so pointers to the same call do not multiply', async () => {
+  const nested = (levels: number, count: number) => {
+    let call = '12345678'
+    for (let level = 0; level < levels; level++) call = inOnePlace(count, call)
+    return `0x${call}`
+  }
+  expect(await findFault(nested(1, 1), { targetOwner: '1inch' })).toBeUndefined()
+  const data = nested(4, 16)
+  expect(data.length).toBe(2 + 2 * 2_564)
+  const read = async () =>
+    expect(await findFault(data, { targetOwner: '1inch' })).toBe('The call cannot be read.')
+  // The first time, modules load.
+  await read()
+  expect(await measureBlocking(read)).toBeLessThan(100)
+})
+
+test('hardening B4: half of the words of a call may be read twice, and its calls have no budget of their own', async () => {
+  const twice = inOnePlace(2, '12345678')
+  const first = `${word256(196)}${twice.padEnd(2 * 224, '0')}`
+  // Two pointers to that list, and one to a further call.
+  const withMore = (words: number) =>
+    `0xac9650d8${word256(32)}${word256(3)}${word256(96)}${word256(96)}${word256(352)}${first}${word256(32 * words)}${'f'.repeat(64 * words)}`
+  // The call has 23 words and a selector. The list is read twice (8 words), and in it a call, each time (2 words).
+  expect(await findFault(withMore(9), { targetOwner: '1inch' })).toBeUndefined()
+  expect(await findFault(withMore(8), { targetOwner: '1inch' })).toBe('The call cannot be read.')
+})
+
+test('hardening B4: no reader of a router’s call copies a text once for each of its pointers', async () => {
+  const text = 'ff'.repeat(20_000)
+  const data = `0x${inOnePlace(100, text)}`
+  const read = async () => expect(await findFault(data)).toBe('The call cannot be read.')
+  await read()
+  expect(await measureBlocking(read)).toBeLessThan(100)
 })
 
 test.each([

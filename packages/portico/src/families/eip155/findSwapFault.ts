@@ -1,5 +1,6 @@
+import { type Room, readOnce, roomFor } from '@portico/protocol/abi'
 import { findWrappedCoin } from '@portico/protocol/token'
-import { decodeFunctionData, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import { decodeAbiParameters, encodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
 import { NetworkUnavailableError } from '../../core/errors/network.js'
 import type { FamilySwapping } from '../../core/familySwapping.js'
 import { withNetwork } from './networkClient.js'
@@ -42,14 +43,18 @@ const spendingSelectors: ReadonlySet<string> = new Set([
   '0xedd9444b', // permitTransferFrom(((address,uint256)[],uint256,uint256),(address,uint256)[],address,bytes)
 ])
 
-/** Several calls in one, each of them in the account's name. */
-const severalAbi = parseAbi([
-  'function multicall(bytes[] data)',
-  'function multicall(uint256 deadline, bytes[] data)',
-  'function multicall(bytes32 previousBlockhash, bytes[] data)',
-])
+/** Several calls in one, each of them in the account's name: the parameters by selector. */
+const severalOf = new Map(
+  parseAbi([
+    'function multicall(bytes[] data)',
+    'function multicall(uint256 deadline, bytes[] data)',
+    'function multicall(bytes32 previousBlockhash, bytes[] data)',
+  ]).map((each) => [toFunctionSelector(each), each.inputs]),
+)
 /** How deep calls inside calls are read. A call that goes deeper is refused. */
 const mostLevels = 4
+
+const unread = 'The call cannot be read.'
 
 const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256)'])
 
@@ -65,9 +70,10 @@ export const findSwapFault: FamilySwapping['findSwapFault'] = async ({ call, sig
     if (data !== wraps) return 'The call does not wrap or unwrap exactly the amount.'
     return leastToAmount > amount ? 'The call returns less than the agreed minimum.' : undefined
   }
-  if (spends(data)) return 'The call moves tokens of the account, or lets others take them.'
+  const spending = findSpending(data)
+  if (spending !== undefined) return spending
   const trade = readRouterTrade(data)
-  if (targetOwner === 'uniswap' && !trade) return 'The call cannot be read.'
+  if (targetOwner === 'uniswap' && !trade) return unread
   if (trade && (targetOwner === 'uniswap' || targetOwner === 'local')) {
     const fault = findTradeFault(trade, {
       ...swap,
@@ -90,18 +96,28 @@ export const findSwapFault: FamilySwapping['findSwapFault'] = async ({ call, sig
   }
 }
 
-/** Checks whether a call, or one inside it, gives tokens of its caller away. True if that cannot be read. */
-function spends(data: Hex, level = 0): boolean {
-  const selector = data.slice(0, 10)
-  if (spendingSelectors.has(selector)) return true
-  const several = severalAbi.find((one) => toFunctionSelector(one) === selector)
-  if (!several) return false
+/**
+ * Returns why a call is refused if it, or one inside it, gives tokens of its caller away, or cannot be read. Many calls
+ * inside can lead to the same bytes, so all levels share one budget.
+ */
+function findSpending(data: Hex, level = 0, room: Room = roomFor(data)): string | undefined {
+  const selector = data.slice(0, 10) as Hex
+  if (spendingSelectors.has(selector))
+    return 'The call moves tokens of the account, or lets others take them.'
+  const inputs = severalOf.get(selector)
+  if (!inputs) return undefined
+  if (level === mostLevels) return unread
   try {
-    const { args } = decodeFunctionData({ abi: [several], data })
-    const calls = args.flatMap((arg) => (typeof arg === 'object' ? arg : []))
-    return level === mostLevels || calls.some((each) => spends(each, level + 1))
+    const encoded: Hex = `0x${data.slice(10)}`
+    readOnce(inputs, encoded, room)
+    const calls = decodeAbiParameters(inputs, encoded).flatMap((arg) => (typeof arg === 'object' ? arg : []))
+    for (const each of calls) {
+      const fault = findSpending(each, level + 1, room)
+      if (fault !== undefined) return fault
+    }
+    return undefined
   } catch {
-    return true
+    return unread
   }
 }
 

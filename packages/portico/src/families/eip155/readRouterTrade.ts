@@ -51,6 +51,7 @@ const self = {
 /**
  * Reads a call as Portico's server encodes it for Uniswap's routers: v2 (Router02) and v3 (SwapRouter, SwapRouter02).
  * Undefined for any other call, and for another encoding of the same call, which a contract could read in another way.
+ * The caller must first have read all lists of calls within a budget, because viem copies what many pointers share.
  */
 export function readRouterTrade(data: Hex): RouterTrade | undefined {
   const call = decode(data)
@@ -84,8 +85,12 @@ function toV2({
   return first !== undefined && last !== undefined && path.length > 1 ? { ...trade, first, last } : undefined
 }
 
+/** A permit, a swap and an unwrapping. */
+const mostSteps = 3
+
 /** Reads the steps of a v3 swap: a permit, if there is one; the swap; and the unwrapping, if the coin is bought. */
 function readSteps(steps: readonly Hex[]): RouterTrade | undefined {
+  if (steps.length > mostSteps) return undefined
   const calls = steps.map(decode)
   const permit = calls[0]?.functionName === 'selfPermitIfNecessary' ? calls.shift() : undefined
   const [swap, unwrap, ...more] = calls
