@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
-import { measureBlocking } from '../../../server/src/testing/measureBlocking.js'
+import { measureBlocking } from '../../../../scripts/testing/measureBlocking.mjs'
 import { toNetwork } from '../core/network.js'
 import { verifySignIn } from './verifySignIn.js'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { measureBlocking } from '../testing/measureBlocking.js'
+import { measureBlocking } from '../../../../scripts/testing/measureBlocking.mjs'
 import { startFileServer } from '../testing/startFileServer.js'
 import { fetchJson } from './fetchJson.js'
 

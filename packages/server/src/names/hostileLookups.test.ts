@@ -8,9 +8,9 @@ import {
   lookupOf,
   nestedBatches,
 } from '../../../../scripts/testing/hostileLookups.mjs'
+import { measureBlocking } from '../../../../scripts/testing/measureBlocking.mjs'
 import type { OpenDatabase } from '../store/database.js'
 import { createTestServer } from '../testing/createTestServer.js'
-import { measureBlocking } from '../testing/measureBlocking.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { answerAll, startFakeNode } from '../testing/startFakeNode.js'
 

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { getHistoryResponse, getNftsResponse } from '@portico/protocol/http'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { measureBlocking } from '../../../../../scripts/testing/measureBlocking.mjs'
 import { recordPauses } from '../../../../../scripts/testing/recordPauses.mjs'
 import type { OpenDatabase } from '../../store/database.js'
 import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
-import { measureBlocking } from '../../testing/measureBlocking.js'
 import { openTestDatabase } from '../../testing/openTestDatabase.js'
 
 // Pages of a Blockscout with entries that strangers made large.

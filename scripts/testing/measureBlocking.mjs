@@ -1,3 +1,4 @@
+// Read by tests that limit how long the main thread is blocked.
 import { setTimeout as pause } from 'node:timers/promises'
 
 const tickMs = 2
@@ -6,7 +7,7 @@ const tickMs = 2
  * Returns for how long `run` blocks the main thread at most, in milliseconds. The lesser of elapsed time and CPU time
  * counts: other processes on the same cores lengthen the elapsed time, and other threads lengthen the CPU time.
  */
-export async function measureBlocking(run: () => Promise<unknown>): Promise<number> {
+export async function measureBlocking(run) {
   let longestMs = 0
   let startedAt = performance.now()
   let cpu = process.cpuUsage()
