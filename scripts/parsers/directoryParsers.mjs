@@ -131,7 +131,7 @@ function createRows(known) {
       mobileLink: known[(number + 1) % known.length].mobile_link,
     }),
     k: (number) => ({ homepage: long(number), name: `${known[number % known.length].name} Wallet` }),
-    m: (number) => ({ homepage: long(number), name: `${number}`.padEnd(32, '\u1f82') }),
+    m: (number) => ({ homepage: long(number), name: `${number}`.padEnd(16, '\u1f82') }),
     n: (number) => ({
       homepage: `https://wallet${number}.example`,
       injected: [{ injected_id: `isWallet${number}`, namespace: 'eip155' }],
@@ -146,7 +146,7 @@ function createRows(known) {
       webappLink: `https://a.example/${slashes(number)}`,
     }),
     s: (number) => ({ homepage: `${first.homepage}${number}`, mobileLink: long(number), name: first.name }),
-    w: (number) => ({ homepage: long(number), name: `${'wallet '.repeat(17)}${number}` }),
+    w: (number) => ({ homepage: long(number), name: `${'wallet '.repeat(8)}${number}` }),
     x: (number) => ({ homepage: long(number), name: `${number}`.padEnd(128, '\ufdfa') }),
   }
   const made = new Map()

@@ -1,7 +1,7 @@
 import { normalizeText } from '../text/index.js'
 
 /** Invisible characters, and marks on a letter. Without them, a text is what a user sees at a glance. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{M}\p{Z}\s\u115f\u1160\u3164\uffa0\u2800]/gu
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{M}\p{Z}\s\u115f\u1160\u3164\uffa0\u2800]/u
 
 /**
  * Letters of other scripts. Each group follows the Latin letter that it resembles. `small` has the letters whose lower
@@ -16,21 +16,28 @@ const capital = /* @__PURE__ */ pairs(
     'MΜМᎷϺꓟⲘᗰ NΝՈꓠⲚ OΟОՕ0ØꓳⲞ PΡРᏢꓑᑭⲢ QԚ RᎡᏒꓣᖇ SЅᏚՏꓢ TΤТᎢ₮ŦҬꓔⲦ UՍԱꓴᑌ VѴᏙꓦᐯ WԜᎳ₩ꓪ XΧХҲꓫⲬ᙭ YΥУҮꓬⲨ ZΖᏃꓜ',
 )
 
-const anySmall = /* @__PURE__ */ anyOf(small)
-const anyCapital = /* @__PURE__ */ anyOf(capital)
-
 /** Maximum number of characters to compare. The visible part of a symbol is within this limit. */
 const readLimit = 10_000
 
 /** Folds a symbol, so that two symbols that look alike become equal: `UЅDС` in Cyrillic letters becomes `USDC`. */
 export function foldSymbol(symbol: string): string {
-  const bare = normalizeText(symbol.slice(0, readLimit), 'NFKD').replaceAll(unseen, '')
-  const latin = bare.replaceAll(anySmall, (letter) => small.get(letter) ?? letter)
-  return latin.toUpperCase().replaceAll(anyCapital, (letter) => capital.get(letter) ?? letter)
+  let folded = ''
+  for (const letter of normalizeText(symbol.slice(0, readLimit), 'NFKD')) folded += foldLetter(letter)
+  return folded
 }
 
-function anyOf(letters: ReadonlyMap<string, string>): RegExp {
-  return new RegExp(`[${[...letters.keys()].join('')}]`, 'gu')
+/** What letters have been folded to, because testing each of them again would take most of the time. */
+const known = /* @__PURE__ */ new Map<string, string>()
+
+function foldLetter(letter: string): string {
+  const before = known.get(letter)
+  if (before !== undefined) return before
+  const latin = (small.get(letter) ?? letter).toUpperCase()
+  const folded = unseen.test(letter) ? '' : Array.from(latin, (each) => capital.get(each) ?? each).join('')
+  // Anyone may send all letters of Unicode.
+  if (known.size >= 4096) known.clear()
+  known.set(letter, folded)
+  return folded
 }
 
 function pairs(rows: string): ReadonlyMap<string, string> {

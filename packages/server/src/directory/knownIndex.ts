@@ -18,7 +18,7 @@ export type KnownIndex = {
   /**
    * Checks whether a name looks like that of a wallet: in look-alike letters, with the ending of a domain, or with words
    * that claim to be the same wallet, such as `Official`. A word such as `Live` or `Lite` makes it another wallet's name.
-   * A name with more than 128 characters after its letters and marks are separated (NFKD) also counts as one that looks
+   * A name with more than 64 characters after its letters and marks are separated (NFKD) also counts as one that looks
    * like a wallet's, because comparing it would take too long.
    */
   hasName: (name: string) => boolean
@@ -89,7 +89,7 @@ export function createKnownIndex(known: readonly KnownWallet[]): KnownIndex {
 }
 
 /** Maximum length of a name that is compared, in characters of NFKD. One character can become 18 of them. */
-const comparedLimit = 128
+const comparedLimit = 64
 
 /** The ids of an app in the stores of Google, Apple and Chrome. The same page has several URLs. */
 const storeId = /\bid=[\w.]+|\bid\d+\b|\b[a-p]{32}\b/
