@@ -6,6 +6,7 @@ import { root } from './checks/houseFiles.mjs'
 
 /** The pages that `portico` packs. */
 export const docPages = [
+  'accessibility',
   'any-page',
   'bitcoin',
   'browsers',
