@@ -43,3 +43,26 @@ test('behavior: if the device was logged out, an approved request says so, and c
   await expect(asked).rejects.toMatchObject({ code: 'EXPIRED_SESSION' })
   expect(surface.read().kind).toBe('none')
 })
+
+test('behavior: each screen has one heading of level 1, its title', async () => {
+  const titleOf = async (open: (shown: Awaited<ReturnType<typeof showFrame>>) => void) => {
+    const shown = await showFrame()
+    open(shown)
+    await expect.poll(() => document.querySelectorAll('main')).toHaveLength(1)
+    const titles = [...document.querySelectorAll('h1')].map(({ textContent }) => textContent)
+    await shown.unmount()
+    return titles
+  }
+  const ask = ({ message, surface }: Awaited<ReturnType<typeof showFrame>>, error: WalletError) => {
+    surface.ask(site, message, () => Promise.reject(error)).catch(() => {})
+    const state = surface.read()
+    if (state.kind === 'approval') surface.approve(state.id)
+  }
+  const untouched = ({ message, surface }: Awaited<ReturnType<typeof showFrame>>) =>
+    void surface.ask(site, message, async () => 'signed').catch(() => {})
+  expect(await titleOf(untouched)).toEqual(['Sign message'])
+  expect(await titleOf(({ surface }) => void surface.openSettings('security'))).toEqual(['Security'])
+  expect(await titleOf(({ surface }) => void surface.openSettings('secret'))).toHaveLength(1)
+  const ended = new WalletError('EXPIRED_SESSION', '')
+  expect(await titleOf((shown) => ask(shown, ended))).toHaveLength(1)
+})
