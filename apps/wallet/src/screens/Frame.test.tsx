@@ -45,13 +45,12 @@ test('behavior: if the device was logged out, an approved request says so, and c
 })
 
 test('behavior: each screen has one heading of level 1, its title', async () => {
-  const titleOf = async (open: (shown: Awaited<ReturnType<typeof showFrame>>) => void) => {
+  const expectTitle = async (open: (shown: Awaited<ReturnType<typeof showFrame>>) => void, title: string) => {
     const shown = await showFrame()
     open(shown)
-    await expect.poll(() => document.querySelectorAll('main')).toHaveLength(1)
-    const titles = [...document.querySelectorAll('h1')].map(({ textContent }) => textContent)
+    const titles = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent)
+    await expect.poll(titles).toEqual([title])
     await shown.unmount()
-    return titles
   }
   const ask = ({ message, surface }: Awaited<ReturnType<typeof showFrame>>, error: WalletError) => {
     surface.ask(site, message, () => Promise.reject(error)).catch(() => {})
@@ -60,9 +59,8 @@ test('behavior: each screen has one heading of level 1, its title', async () => 
   }
   const untouched = ({ message, surface }: Awaited<ReturnType<typeof showFrame>>) =>
     void surface.ask(site, message, async () => 'signed').catch(() => {})
-  expect(await titleOf(untouched)).toEqual(['Sign message'])
-  expect(await titleOf(({ surface }) => void surface.openSettings('security'))).toEqual(['Security'])
-  expect(await titleOf(({ surface }) => void surface.openSettings('secret'))).toHaveLength(1)
-  const ended = new WalletError('EXPIRED_SESSION', '')
-  expect(await titleOf((shown) => ask(shown, ended))).toHaveLength(1)
+  await expectTitle(untouched, 'Sign message')
+  await expectTitle(({ surface }) => void surface.openSettings('security'), 'Security')
+  await expectTitle(({ surface }) => void surface.openSettings('secret'), 'Secure your wallet')
+  await expectTitle((shown) => ask(shown, new WalletError('EXPIRED_SESSION', '')), 'You are logged out')
 })
