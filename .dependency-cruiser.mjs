@@ -279,7 +279,7 @@ export default {
     // These show texts: screens, buttons, the wallet's window, emails and pages.
     ...['modal', 'react', 'server', 'wallet'].map((room) => arrow(rooms[room], rooms.texts)),
     arrow(rooms.exports, rooms.texts),
-    arrow(notSource, rooms.texts),
+    arrow(notSource, [rooms.texts, `${portico}/ui/testing/contrast\\.ts$`]),
 
     // `format` has the one parser of amounts, and is pure. The texts are English, which every kit has from the start.
     arrow(rooms.core, [protocol, rooms.texts, rooms.format, npm(['zustand'])]),

@@ -13,6 +13,7 @@ export const ports = {
   inbox: demoPort + 7,
   page: demoPort,
   paymaster: demoPort + 8,
+  server: demoPort + 1,
   wallet: demoPort + 3,
 }
 

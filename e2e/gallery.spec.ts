@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type { AxeResults, RunOptions } from 'axe-core'
+import type { RunOptions } from 'axe-core'
 import { listChangedFiles, sample } from '../scripts/testing/sample.mjs'
+import { axePath, findViolations } from './axe.js'
 import { type Listed, listStories, settle, showStory, storyFolders } from './stories.js'
 import { expect, test } from './test.js'
 
@@ -16,9 +16,6 @@ const sampled = sample(storyFolders, { nameOf: String, share: folderShare })
 /** The gallery's index, which loads all stories. Each worker reads it once. */
 const listed: { all?: readonly Listed[] } = {}
 
-// axe runs in the page itself. Its wrappers spend most time on frames, and the stories have none.
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
 /** Rules that only the color scheme affects. */
 const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
@@ -27,15 +24,6 @@ const everyRule: RunOptions = {
   rules: Object.fromEntries(
     ['landmark-one-main', 'page-has-heading-one', 'region', 'bypass'].map((id) => [id, { enabled: false }]),
   ),
-}
-
-/** Uses axe to check the accessibility of the current screen, in the current color scheme. */
-async function findViolations(page: Page, options: RunOptions): Promise<string[]> {
-  const { violations }: Pick<AxeResults, 'violations'> = await page.evaluate(
-    (given) => Reflect.get(globalThis, 'axe').run(document, { ...given, resultTypes: ['violations'] }),
-    options,
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
 }
 
 /** Finds elements that stick out of the page at either side. Parts that a box around them clips do not count. */

@@ -39,7 +39,10 @@ export function Index() {
                 {state}:{' '}
                 {looks.map(({ query, words }) => (
                   <span key={words}>
-                    <a href={`?story=${source.name}/${state}&${query}`}>{words}</a>{' '}
+                    {/* The page is light or dark, and the browser's own blue of links is too dark for the latter. */}
+                    <a href={`?story=${source.name}/${state}&${query}`} style={{ color: 'inherit' }}>
+                      {words}
+                    </a>{' '}
                   </span>
                 ))}
               </li>

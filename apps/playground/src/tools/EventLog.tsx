@@ -29,7 +29,9 @@ export function EventLog({ portico }: { portico: Portico }) {
         Events
       </h3>
       {entries.length === 0 && <p className="outcome">Nothing yet. Open the modal to see some.</p>}
-      <ol className="events" data-testid="events">
+      {/* The list scrolls, and Safari gives it the focus only with a tabindex. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys could not scroll it otherwise */}
+      <ol aria-labelledby="events" className="events" data-testid="events" tabIndex={0}>
         {entries.map(({ id, name, text }) => (
           <li data-event={name} key={id}>
             <strong>{name}</strong> <code>{text}</code>

@@ -54,7 +54,7 @@ async function askWhere(ticket: string): Promise<URL | undefined> {
 }
 
 function say({ t }: WindowTexts, kind: 'alone' | 'failed'): void {
-  const lines = document.querySelectorAll('.notice p')
+  const lines = document.querySelectorAll('.notice :is(h1, p)')
   for (const [index, words] of [t(`loading.${kind}.title`), t(`loading.${kind}.text`)].entries()) {
     const line = lines[index]
     if (line) line.textContent = words

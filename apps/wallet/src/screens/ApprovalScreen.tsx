@@ -77,6 +77,7 @@ export function ApprovalScreen({
       <Header
         close={hostCloses() ? undefined : { label: t('reject'), onClick: onReject }}
         title={shown.title}
+        titleAs="h1"
         titleId="approval-title"
       />
       <Screen
@@ -153,7 +154,7 @@ export function ApprovalScreen({
         </TokenFactsProvider>
         {request.kind === 'solana' && (
           <section className="list" data-testid="changes">
-            <h3 className="section-title">{t('changes.title')}</h3>
+            <h2 className="section-title">{t('changes.title')}</h2>
             <p className="soft">{t('changes.solana')}</p>
           </section>
         )}

@@ -1,4 +1,5 @@
 import { Button } from 'portico/ui'
+import { useAskedAloud } from './AskedAloud.js'
 import { describeProblem } from './describeProblem.js'
 import { useScreens } from './screensContext.js'
 import type { Loaded } from './useLoaded.js'
@@ -7,13 +8,8 @@ import type { Loaded } from './useLoaded.js'
 export function Asking({ loaded }: { loaded: Exclude<Loaded<unknown>, { status: 'loaded' }> }) {
   const { texts } = useScreens()
   const t = texts.shell
-  if (loaded.status === 'loading') {
-    return (
-      <p className="soft" role="status">
-        {t('asking')}
-      </p>
-    )
-  }
+  useAskedAloud(loaded)
+  if (loaded.status === 'loading') return <p className="soft">{t('asking')}</p>
   return (
     <>
       <p className="field-error" role="alert">

@@ -171,7 +171,7 @@ export function CallView({
       data-danger={isDanger ? '' : undefined}
       data-warning={isWarning ? '' : undefined}
     >
-      {!isNamed && <h3 className="call-title">{ofCalls(`title.${call.title}`)}</h3>}
+      {!isNamed && <h2 className="call-title">{ofCalls(`title.${call.title}`)}</h2>}
       <FieldList fields={call.fields} networkId={networkId} />
       <LatePart>
         {ofReceiver !== undefined && (

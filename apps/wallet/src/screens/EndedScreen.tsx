@@ -10,6 +10,7 @@ export function EndedScreen({ onClose }: { onClose: () => void }) {
       <Header
         close={hostCloses() ? undefined : { label: t('close'), onClick: onClose }}
         title={t('ended.title')}
+        titleAs="h1"
         titleId="ended-title"
       />
       <Screen

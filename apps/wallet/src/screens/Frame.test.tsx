@@ -43,3 +43,24 @@ test('behavior: if the device was logged out, an approved request says so, and c
   await expect(asked).rejects.toMatchObject({ code: 'EXPIRED_SESSION' })
   expect(surface.read().kind).toBe('none')
 })
+
+test('behavior: each screen has one heading of level 1, its title', async () => {
+  const expectTitle = async (open: (shown: Awaited<ReturnType<typeof showFrame>>) => void, title: string) => {
+    const shown = await showFrame()
+    open(shown)
+    const titles = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent)
+    await expect.poll(titles).toEqual([title])
+    await shown.unmount()
+  }
+  const ask = ({ message, surface }: Awaited<ReturnType<typeof showFrame>>, error: WalletError) => {
+    surface.ask(site, message, () => Promise.reject(error)).catch(() => {})
+    const state = surface.read()
+    if (state.kind === 'approval') surface.approve(state.id)
+  }
+  const untouched = ({ message, surface }: Awaited<ReturnType<typeof showFrame>>) =>
+    void surface.ask(site, message, async () => 'signed').catch(() => {})
+  await expectTitle(untouched, 'Sign message')
+  await expectTitle(({ surface }) => void surface.openSettings('security'), 'Security')
+  await expectTitle(({ surface }) => void surface.openSettings('secret'), 'Secure your wallet')
+  await expectTitle((shown) => ask(shown, new WalletError('EXPIRED_SESSION', '')), 'You are logged out')
+})

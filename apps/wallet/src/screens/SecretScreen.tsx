@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { hasPasskeys } from '../custody/passkey.js'
 import type { Vault } from '../custody/vault.js'
 import type { Session } from '../session/session.js'
+import { AskedAloud } from './AskedAloud.js'
 import { SeenGuard, useSeen } from './SeenGuard.js'
 import { useScreens } from './screensContext.js'
 import { FreshProof } from './settings/FreshProof.js'
@@ -50,47 +51,50 @@ export function SecretScreen({ onBack, onClose, onDone, reason, session, vault }
         back={back && { label: shell('back'), onClick: back }}
         close={hostCloses() ? undefined : { label: shell('close'), onClick: isSet ? onDone : onClose }}
         title={t(`secret.${reason}.title`)}
+        titleAs="h1"
         titleId="secret-title"
       />
-      <Screen
-        action={
-          isSet ? (
-            <Button data-autofocus="" data-testid="secret-done" onClick={onDone}>
-              {shell('continue')}
-            </Button>
-          ) : (
-            way === undefined && (
-              <>
-                {hasPasskeys() && (
-                  <Button data-autofocus="" onClick={() => setWay('passkey')}>
-                    {t('secret.passkey')}
+      <AskedAloud>
+        <Screen
+          action={
+            isSet ? (
+              <Button data-autofocus="" data-testid="secret-done" onClick={onDone}>
+                {shell('continue')}
+              </Button>
+            ) : (
+              way === undefined && (
+                <>
+                  {hasPasskeys() && (
+                    <Button data-autofocus="" onClick={() => setWay('passkey')}>
+                      {t('secret.passkey')}
+                    </Button>
+                  )}
+                  <Button
+                    data-autofocus=""
+                    onClick={() => setWay('password')}
+                    variant={hasPasskeys() ? 'secondary' : 'primary'}
+                  >
+                    {t('secret.password')}
                   </Button>
-                )}
-                <Button
-                  data-autofocus=""
-                  onClick={() => setWay('password')}
-                  variant={hasPasskeys() ? 'secondary' : 'primary'}
-                >
-                  {t('secret.password')}
-                </Button>
-                <Button data-testid="secret-later" onClick={onClose} variant="ghost">
-                  {reason === 'limit' ? shell('cancel') : t('secret.offer.close')}
-                </Button>
-              </>
+                  <Button data-testid="secret-later" onClick={onClose} variant="ghost">
+                    {reason === 'limit' ? shell('cancel') : t('secret.offer.close')}
+                  </Button>
+                </>
+              )
             )
-          )
-        }
-        key={way ?? 'choice'}
-      >
-        {way === undefined && <p>{t(`secret.${reason}.text`, { limit })}</p>}
-        {way !== undefined && (
-          <SeenGuard seen={seen}>
-            <FreshProof isAlways={seen === 'untold'} session={session}>
-              {way === 'passkey' ? <PasskeySection {...props} /> : <PasswordSection {...props} />}
-            </FreshProof>
-          </SeenGuard>
-        )}
-      </Screen>
+          }
+          key={way ?? 'choice'}
+        >
+          {way === undefined && <p>{t(`secret.${reason}.text`, { limit })}</p>}
+          {way !== undefined && (
+            <SeenGuard seen={seen}>
+              <FreshProof isAlways={seen === 'untold'} session={session}>
+                {way === 'passkey' ? <PasskeySection {...props} /> : <PasswordSection {...props} />}
+              </FreshProof>
+            </SeenGuard>
+          )}
+        </Screen>
+      </AskedAloud>
     </main>
   )
 }

@@ -2,6 +2,7 @@ import type { SettingsSection } from '@portico/protocol/frame'
 import { chevronRight, Header, Icon, Row, RowList, Screen } from 'portico/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Vault } from '../custody/vault.js'
+import { AskedAloud } from './AskedAloud.js'
 import { SeenGuard, useSeen } from './SeenGuard.js'
 import { StaySignedIn } from './StaySignedIn.js'
 import { useScreens, useText } from './screensContext.js'
@@ -86,15 +87,18 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
         back={canGoBack ? { label: shell('back'), onClick: isFirst ? onClose : goBack } : undefined}
         close={hostCloses() ? undefined : { label: shell('close'), onClick: onClose }}
         title={t(`title.${section}`)}
+        titleAs="h1"
         titleId="settings-title"
       />
-      <Screen key={section}>
-        {harmless.includes(section) ? (
-          bodies[section]()
-        ) : (
-          <SeenGuard seen={seen}>{bodies[section]()}</SeenGuard>
-        )}
-      </Screen>
+      <AskedAloud>
+        <Screen key={section}>
+          {harmless.includes(section) ? (
+            bodies[section]()
+          ) : (
+            <SeenGuard seen={seen}>{bodies[section]()}</SeenGuard>
+          )}
+        </Screen>
+      </AskedAloud>
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import { Header, Screen } from 'portico/ui'
 import type { Vault } from '../custody/vault.js'
+import { AskedAloud } from './AskedAloud.js'
 import { useScreens, useText } from './screensContext.js'
 import { UnlockForm } from './UnlockForm.js'
 import { useEscape } from './useEscape.js'
@@ -24,12 +25,15 @@ export function UnlockScreen({ onBack, onClose, onUnlocked, vault }: UnlockScree
         back={{ label: shell('back'), onClick: onBack }}
         close={hostCloses() ? undefined : { label: shell('close'), onClick: onClose }}
         title={t('title')}
+        titleAs="h1"
         titleId="unlock-title"
       />
-      <Screen>
-        <p>{t('text')}</p>
-        <UnlockForm onUnlocked={onUnlocked} vault={vault} />
-      </Screen>
+      <AskedAloud>
+        <Screen>
+          <p>{t('text')}</p>
+          <UnlockForm onUnlocked={onUnlocked} vault={vault} />
+        </Screen>
+      </AskedAloud>
     </main>
   )
 }

@@ -127,6 +127,11 @@ body {
 }
 @media (forced-colors: active) {
   .hold-ring { forced-color-adjust: none; background: conic-gradient(Highlight calc(var(--held) * 1turn), GrayText 0); }
+  /* Only their background separates these from the rest. */
+  .site, .item, .words, .warning, .tree-value[data-lines] { border: 1px solid CanvasText; }
+}
+@media (prefers-contrast: more) {
+  .frame-card { --text-soft: var(--text); --text-faint: var(--text); --line: var(--line-strong); }
 }
 
 .site {

@@ -2,7 +2,8 @@ const style = `
 :root{color-scheme:light dark;--ink:#16181d;--soft:#5c6370;--ground:#f4f5f7;--card:#fff;--line:#e3e5ea}
 @media (prefers-color-scheme:dark){:root{--ink:#f2f3f5;--soft:#a3a9b5;--ground:#0f1115;--card:#191c22;--line:#2b3039}}
 *{box-sizing:border-box}
-body{background:var(--ground);color:var(--ink);align-content:center;display:grid;font:16px/1.5 system-ui,sans-serif;margin:0;gap:16px;min-height:100vh;padding:16px;place-items:center}
+body{background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif;margin:0}
+main{align-content:center;display:grid;gap:16px;min-height:100vh;padding:16px;place-items:center}
 form{background:var(--card);border:1px solid var(--line);border-radius:24px;display:grid;gap:12px;max-width:400px;padding:28px 24px;width:100%}
 h1{font-size:22px;line-height:1.25;margin:0}
 p{color:var(--soft);margin:0 0 8px}
@@ -29,7 +30,7 @@ export function renderChoice({
       `<button name="user" value="${escapeHtml(id)}"><b>${escapeHtml(name)}</b><span>${escapeHtml(detail)}</span></button>`,
   )
   const decline = rows.length > 0 ? '<button name="user" value="">Decline</button>' : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><form method="post"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${rows.join('')}${decline}</form>${below}</body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><form method="post"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${rows.join('')}${decline}</form>${below}</main></body></html>`
 }
 
 function escapeHtml(text: string): string {

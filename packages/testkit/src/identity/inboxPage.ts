@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** A received email. */
 export type InboxMail = {
   id: number
@@ -21,19 +23,45 @@ details{background:var(--card);border:1px solid var(--line);border-radius:16px;m
 summary{cursor:pointer;display:grid;gap:2px;list-style:none;padding:14px 16px}
 summary b{overflow-wrap:anywhere}
 summary span{color:var(--soft);font-size:14px;overflow-wrap:anywhere}
-summary:focus-visible{outline:3px solid #3b5bdb;outline-offset:-3px}
+label{display:block}
+.said{margin:0 0 12px;min-height:24px}
+:is(summary,input):focus-visible{outline:3px solid #3b5bdb;outline-offset:-3px}
 iframe{background:Canvas;border:0;border-top:1px solid var(--line);display:block;height:420px;width:100%}
 `
 
-/** Renders a page with all emails. The newest is at the top and open. The page reloads every few seconds. */
+/**
+ * Shows new emails above the others every 3 s and says how many came, unless the user has turned that off. What the
+ * user has opened stays open.
+ */
+const script = `
+const list = document.querySelector('#mails')
+const said = document.querySelector('[role=status]')
+setInterval(async () => {
+  if (!document.querySelector('input').checked) return
+  try {
+    const next = new DOMParser().parseFromString(await (await fetch('/')).text(), 'text/html')
+    const isNew = (row) => !document.getElementById(row.id)
+    const rows = [...next.querySelectorAll('details')].filter(isNew)
+    if (rows.length === 0) return
+    list.querySelector('p')?.remove()
+    list.prepend(...rows)
+    said.textContent = rows.length === 1 ? 'A new email: ' + rows[0].querySelector('b').textContent : rows.length + ' new emails'
+  } catch {}
+}, 3000)
+`
+
+/** The policy of the pages: only their own styles, frames and responses, and this page's script. */
+export const inboxPolicy = `default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'; connect-src 'self'; frame-src 'self'; frame-ancestors 'self'`
+
+/** Renders a page with all emails. The newest is at the top and open. New ones appear by themselves. */
 export function renderInbox(mails: readonly InboxMail[]): string {
   const rows = mails
     .toReversed()
     .map(
       ({ id, receivedAtMs, subject, to }, index) =>
-        `<details${index === 0 ? ' open' : ''}><summary><b>${escapeHtml(subject)}</b><span>to ${escapeHtml(to)}, ${new Date(receivedAtMs).toISOString().slice(11, 19)} UTC</span></summary><iframe sandbox="allow-popups allow-top-navigation-by-user-activation" loading="lazy" src="/mail/${id}" title="${escapeHtml(subject)}"></iframe></details>`,
+        `<details id="mail-${id}"${index === 0 ? ' open' : ''}><summary><b>${escapeHtml(subject)}</b><span>to ${escapeHtml(to)}, ${new Date(receivedAtMs).toISOString().slice(11, 19)} UTC</span></summary><iframe sandbox="allow-popups allow-top-navigation-by-user-activation" loading="lazy" src="/mail/${id}" title="${escapeHtml(subject)}"></iframe></details>`,
     )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="3"><link rel="icon" href="data:,"><title>Inbox</title><style>${style}</style></head><body><h1>Inbox</h1><p>Every email that the demo's server sends arrives here. Nothing leaves this machine.</p>${rows.join('') || '<p>No mail yet.</p>'}</body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>Inbox</title><style>${style}</style></head><body><main><h1>Inbox</h1><p>Every email that the demo's server sends arrives here. Nothing leaves this machine.</p><label><input type="checkbox" checked> Show new emails every 3 seconds</label><p class="said" role="status"></p><div id="mails">${rows.join('') || '<p>No mail yet.</p>'}</div></main><script>${script}</script></body></html>`
 }
 
 /** Renders one email as it was sent. Its links open outside of the frame that shows it. */

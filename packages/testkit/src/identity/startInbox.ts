@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { InboxMail } from './inboxPage.js'
-import { renderInbox, renderMail } from './inboxPage.js'
+import { inboxPolicy, renderInbox, renderMail } from './inboxPage.js'
 import { refuseForeignHosts } from './refuseForeignHosts.js'
 
 export type Inbox = {
@@ -83,8 +83,7 @@ export async function startInbox({
         response
           .writeHead(status, {
             'cache-control': 'no-store',
-            'content-security-policy':
-              "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'",
+            'content-security-policy': inboxPolicy,
             'content-type': `${type}; charset=utf-8`,
             'x-content-type-options': 'nosniff',
           })

@@ -31,7 +31,7 @@ export function ChangesSection({
   if (payment && (simulated.status === 'loading' || (changes && isThatOnly(changes, payment)))) return null
   return (
     <section className="list" data-testid="changes">
-      <h3 className="section-title">{t('changes.title')}</h3>
+      <h2 className="section-title">{t('changes.title')}</h2>
       {simulated.status !== 'loading' ? (
         <>
           <ChangesView

@@ -42,7 +42,7 @@ function WaitingDevices({ session }: SectionProps) {
   if (releases.length === 0) return <Problem text={problem} />
   return (
     <>
-      <h3 className="section-title">{t('devices.waiting')}</h3>
+      <h2 className="section-title">{t('devices.waiting')}</h2>
       <p className="soft">{t('devices.waitingText')}</p>
       <ul className="list" data-testid="releases">
         {releases.map(({ askedAt, deviceName, id, origin, place }) => (

@@ -114,7 +114,7 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
   return (
     <>
       <WarningBox isDanger>{t('export.warning')}</WarningBox>
-      <h3 className="section-title">{t('export.accounts')}</h3>
+      <h2 className="section-title">{t('export.accounts')}</h2>
       <AccountList addresses={wallet.addresses} />
       <p className="soft">{t('export.smart')}</p>
       {secrets ? (
@@ -174,7 +174,7 @@ function KitForm({ session, vault }: Pick<SectionProps, 'session' | 'vault'>) {
 
   return (
     <>
-      <h3 className="section-title">{t('kit.title')}</h3>
+      <h2 className="section-title">{t('kit.title')}</h2>
       <p className="soft">{t('kit.text')}</p>
       <NewPasswordForm
         isFirst={false}
@@ -198,7 +198,7 @@ function ImportForm({ onTyped, wallet }: { onTyped: (typed: TypedSeed) => void; 
 
   return (
     <form className="form" noValidate onSubmit={submit} ref={form}>
-      <h3 className="section-title">{t('import.title')}</h3>
+      <h2 className="section-title">{t('import.title')}</h2>
       <p className="soft">{t('import.text')}</p>
       <PhraseField problem={fieldProblem} />
       <Problem text={problem} />

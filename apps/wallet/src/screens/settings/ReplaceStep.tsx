@@ -65,9 +65,9 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
   return (
     <div className="form" ref={top}>
       <WarningBox isDanger>{t('replace.warning')}</WarningBox>
-      <h3 className="section-title">{t('replace.goes')}</h3>
+      <h2 className="section-title">{t('replace.goes')}</h2>
       <AccountList addresses={wallet.addresses} />
-      <h3 className="section-title">{t('replace.new')}</h3>
+      <h2 className="section-title">{t('replace.new')}</h2>
       <AccountList addresses={typed.addresses} />
       {isUsersOwn ? (
         <>

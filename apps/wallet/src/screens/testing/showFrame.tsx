@@ -167,6 +167,6 @@ export async function showFrame(
     surface,
     unmount,
     /** Returns the heading of the screen. */
-    title: () => document.querySelector('h2')?.textContent,
+    title: () => document.querySelector('h1')?.textContent,
   }
 }

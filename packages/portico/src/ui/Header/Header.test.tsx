@@ -49,3 +49,14 @@ test('behavior: in right-to-left text, Back is on the right', async () => {
   )
   expect(back).toBeGreaterThan(close ?? Number.NaN)
 })
+
+test('behavior: where no page around it has a heading of level 1, the title is one, and looks the same', async () => {
+  const lookOf = async (titleAs?: 'h1') => {
+    const { shadow } = await renderUi(<Header title="Security" titleAs={titleAs} />)
+    const title = shadow.querySelector(titleAs ?? 'h2') as HTMLElement
+    const { fontSize, fontWeight } = getComputedStyle(title)
+    const { height, width } = title.getBoundingClientRect()
+    return { fontSize, fontWeight, height, width }
+  }
+  expect(await lookOf('h1')).toEqual(await lookOf())
+})

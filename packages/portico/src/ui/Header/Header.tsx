@@ -16,6 +16,8 @@ export type HeaderProps = Omit<ComponentPropsWithoutRef<'header'>, 'children' | 
   title: string
   /** Id of the title, by which the dialog can be named. */
   titleId?: string | undefined
+  /** The title's element. Default: `h2`, because the title of the site's page is the `h1`. */
+  titleAs?: 'h1' | 'h2' | undefined
   /** Shown at the start. Without it, `help` is shown there. Without either, there is no button. */
   back?: HeaderAction | undefined
   help?: HeaderAction | undefined
@@ -27,33 +29,23 @@ export type HeaderProps = Omit<ComponentPropsWithoutRef<'header'>, 'children' | 
  * the header's empty parts.
  */
 export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
-  { back, className, close, help, title, titleId, ...rest },
+  { back, className, close, help, title, titleAs: Title = 'h2', titleId, ...rest },
   ref,
 ) {
   return (
     <header part="header" {...rest} className={joinClasses('header', className)} data-drag="" ref={ref}>
       {back ? (
-        <IconButton
-          data-testid="header-back"
-          icon={arrowLeft}
-          label={back.label}
-          mirror
-          onClick={back.onClick}
-        />
+        <IconButton data-testid="header-back" icon={arrowLeft} mirror {...back} />
       ) : help ? (
         <IconButton data-testid="header-help" icon={circleHelp} {...help} />
       ) : (
         <span />
       )}
       {/* With the key, each new title is a new element, which fades in. */}
-      <h2 className="header-title" dir="auto" id={titleId} key={title}>
+      <Title className="header-title" dir="auto" id={titleId} key={title}>
         {title}
-      </h2>
-      {close ? (
-        <IconButton data-testid="header-close" icon={x} label={close.label} onClick={close.onClick} />
-      ) : (
-        <span />
-      )}
+      </Title>
+      {close ? <IconButton data-testid="header-close" icon={x} {...close} /> : <span />}
     </header>
   )
 })

@@ -144,5 +144,6 @@ main{max-width:480px;margin:0 auto}
 .button{background:#3b5bdb;border-radius:12px;color:#fff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none}
 .told{font-size:14px;font-weight:600;margin:24px 0 4px}
 ul{list-style:none;margin:0 0 16px;padding:0}li,small{color:#6c757d;font-size:14px}li{overflow-wrap:anywhere}
+@media (prefers-color-scheme:dark){li,small{color:#adb5bd}}
 </style></head><body><main><p>${escapeHtml(lead)}</p>${middle}${told}${end}</main></body></html>`
 }

@@ -32,6 +32,8 @@ a.button:not([href]){cursor:default;opacity:.55}
 .end a:not(.button){color:var(--accent)}
 .quiet{background:none;border-color:var(--line-strong);color:var(--ink)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+@media (prefers-contrast:more){:root{--soft:var(--ink);--line:var(--line-strong)}}
+@media (forced-colors:active){a.button{border-color:LinkText}a.button:not([href]){border-color:GrayText;color:GrayText;opacity:1}}
 `
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -121,6 +121,8 @@ button { min-height: 48px; border: 0; border-radius: 14px; background: light-dar
 button.second { background: light-dark(#ececf1, #33333b); color: inherit; }
 button:focus-visible { outline: 2px solid light-dark(#3a3fd4, #a3a8ff); outline-offset: 2px; }
 button[hidden] { display: none; }
+@media (prefers-contrast: more) { dt, #status { color: inherit; } }
+@media (forced-colors: active) { button, .ribbon { border: 1px solid; } }
 `
 
 const script = `

@@ -2,6 +2,7 @@ import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@po
 import { createPublicClient, erc20Abi, type Hex, http, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contrastsOf } from '../../testing/contrastsOf.js'
 import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
 
 /** The third development account, which has tokens of the local network. */
@@ -199,6 +200,18 @@ test('behavior: the page shows the price, the amount and the full address again,
       .match(/.{1,4}/g)
       ?.join(' ')}`,
   )
+})
+
+test.each([
+  'light',
+  'dark',
+] as const)('behavior: each text of the page has a contrast of 4.5, %s', async (scheme) => {
+  const { url } = await begin()
+  const html = await (await server.get(`${url.pathname}${url.search}`)).text()
+  expect(html.match(/<h1|<main|<title/g)).toEqual(['<title', '<main', '<h1'])
+  const contrasts = contrastsOf(html, scheme)
+  expect(contrasts.length).toBeGreaterThan(6)
+  expect(contrasts.filter(([, ratio]) => ratio < 4.5)).toEqual([])
 })
 
 test.each([

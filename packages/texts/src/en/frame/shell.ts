@@ -1,5 +1,6 @@
 /** Texts that occur on several of the wallet's screens: buttons, waiting, and fields. */
 export const shell = {
+  asked: 'The server has responded.',
   asking: 'Contacting the server…',
   back: 'Back',
   cancel: 'Cancel',

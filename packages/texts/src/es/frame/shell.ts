@@ -2,6 +2,7 @@ import type { FrameCatalogs } from '../../en/frame.js'
 import type { Translation } from '../../message.js'
 
 export const shell: Translation<FrameCatalogs['shell']> = {
+  asked: 'El servidor ha respondido.',
   asking: 'Consultando al servidor…',
   back: 'Atrás',
   cancel: 'Cancelar',
