@@ -457,10 +457,7 @@ export default {
     // Uniswap's contracts are development packages of the root, so the code that reads them is in `scripts`: it is not
     // packed.
     arrow(notSource, '^scripts/testing/(endInOrder|hostileLookups)\\.mjs$'),
-    arrow(
-      tests,
-      '^scripts/(deployUniswap|testing/(measureBlocking|measureSlowdown|measureWork|recordPauses))\\.mjs$',
-    ),
+    arrow(tests, '^scripts/(deployUniswap|testing/(measure(Blocking|Slowdown|Work)|recordPauses))\\.mjs$'),
 
     arrow('\\.config\\.ts$', ['(^|/)node_modules/', ofTheRun]),
     arrow('^(e2e|bench)/', [
