@@ -9,6 +9,7 @@ const length = 6
  * be corrected digit by digit.
  */
 export function CodeField({
+  describedBy,
   disabled,
   invalid,
   label,
@@ -23,6 +24,8 @@ export function CodeField({
   onComplete: (code: string) => void
   invalid: boolean
   disabled: boolean
+  /** Ids of the elements that say where the code is, and what is wrong with it. */
+  describedBy: string
 }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -53,6 +56,7 @@ export function CodeField({
         ))}
       </div>
       <input
+        aria-describedby={describedBy}
         aria-disabled={disabled || undefined}
         aria-invalid={invalid || undefined}
         aria-label={label}

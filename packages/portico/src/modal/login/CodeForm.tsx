@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button/Button.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { mail } from '../../ui/Icon/paths.js'
@@ -40,6 +40,7 @@ export function CodeForm({
 }) {
   const t = useText('login')
   const { portico, t: words } = useShell()
+  const [detailId, problemId] = [useId(), useId()]
   const [code, setCode] = useState('')
   const [isChecking, setIsChecking] = useState(false)
   const [problem, setProblem] = useState<{ message: string; isWrong: boolean }>()
@@ -81,11 +82,12 @@ export function CodeForm({
         <p className="login-heading" dir="auto">
           {heading}
         </p>
-        <p className="login-detail" dir="auto">
+        <p className="login-detail" dir="auto" id={detailId}>
           {detail}
         </p>
       </div>
       <CodeField
+        describedBy={problem ? `${problemId} ${detailId}` : detailId}
         disabled={waiting !== undefined}
         invalid={problem?.isWrong === true}
         label={t('login.code.field')}
@@ -101,7 +103,7 @@ export function CodeForm({
           {waiting !== undefined && <Spinner label={waiting} />}
         </div>
         {problem !== undefined && (
-          <p className="login-problem" dir="auto" role="alert">
+          <p className="login-problem" dir="auto" id={problemId} role="alert">
             {problem.message}
           </p>
         )}

@@ -28,7 +28,7 @@ export type EmailFormProps = {
  */
 export function EmailForm({ autoFocus = false, email: given = '', isFirst = false }: EmailFormProps) {
   const t = useText('login')
-  const { load, navigate, portico, t: words } = useShell()
+  const { load, navigate, portico, say, t: words } = useShell()
   const [kept] = useState(() => given || readMailedEmail(portico))
   const [email, setEmail] = useState(kept)
   const [isSending, setIsSending] = useState(false)
@@ -65,10 +65,12 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
     try {
       const { connectEmail, resumeEmail } = await loadLoginActions(portico)
       // A user who comes back continues with the code that they have.
-      const step = (await resumeEmail(portico, { email })) ?? (await connectEmail(portico, { email }))
+      const resumed = await resumeEmail(portico, { email })
+      const step = resumed ?? (await connectEmail(portico, { email }))
       const data = { email: email.trim() }
       keepMailedEmail(portico, data.email)
       if (portico.store.getState().modal.status === 'closed') return
+      if (!resumed && step === 'VERIFY_OTP') say(t('login.email.sent'))
       if (step === 'VERIFY_DEVICE') navigate('EmailVerifyDevice', data)
       else navigate('EmailVerifyOtp', { ...data, ...(step === 'CONNECT' && { isConfirmed: true }) })
     } catch (error) {

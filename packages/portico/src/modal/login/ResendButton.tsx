@@ -25,7 +25,7 @@ export function ResendButton({
 }) {
   const t = useText('login')
   const { label, wait } = words[what]
-  const { portico, say, toast } = useShell()
+  const { portico, toast } = useShell()
   const [waitMs, setWaitMs] = useState(0)
   const [isSending, setIsSending] = useState(false)
 
@@ -50,9 +50,7 @@ export function ResendButton({
       const sentWhat = await onResend()
       focusField(button)
       if (sentWhat === null) return
-      const { sent } = words[sentWhat ?? what]
-      say(t(sent))
-      toast(t(sent), 'success')
+      toast(t(words[sentWhat ?? what].sent), 'success')
     } catch (error) {
       toast((await describeLoginError(portico, error)).words, 'error')
     } finally {

@@ -334,6 +334,43 @@ test('error: a wrong code is reported, and the field is cleared: one try per cod
   expect(portico.asked.filter((each) => each.startsWith('code'))).toEqual(['code 000000', 'code 123456'])
 })
 
+test('behavior: the field of the code is described by where the code is, and by what is wrong with it', async () => {
+  const { code } = await toCode()
+  const place =
+    'The code is in the email to alice@portico.test, or on the page it links to. It works for 10 minutes.'
+  await expect.element(code).toHaveAccessibleDescription(place)
+  await expect.element(code).not.toHaveAttribute('aria-invalid')
+  await code.fill('000000')
+  await expect.element(code).toHaveAccessibleDescription(`Wrong code, 4 tries left. Try again. ${place}`)
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('behavior: a sent code is announced, and a code that stays valid is not', async () => {
+  const { heard } = await toCode()
+  await expect.poll(heard).toContain('Code sent')
+  await ends.pop()?.()
+  const again = await toCode({ resumes: 'VERIFY_OTP' })
+  await expect.element(again.code).toBeVisible()
+  expect(again.heard()).not.toContain('Code sent')
+})
+
+test('behavior: another code is announced by one region', async () => {
+  const { modal, root } = await toCode()
+  const regions = () =>
+    [...root.querySelectorAll('[role=status]')].filter(
+      ({ textContent }) => textContent === 'A new code is on its way',
+    )
+  let most = 0
+  const observer = new MutationObserver(() => {
+    most = Math.max(most, regions().length)
+  })
+  observer.observe(root, { characterData: true, childList: true, subtree: true })
+  await modal.getByTestId('resend').click()
+  await expect.poll(regions).not.toEqual([])
+  observer.disconnect()
+  expect(most).toBe(1)
+})
+
 test('behavior: the field accepts a pasted code, and has the phone’s autofill hint', async () => {
   const { code, portico } = await toCode({ code: '012345' })
   const field = code.element() as HTMLInputElement

@@ -3,6 +3,7 @@ export const login = {
   'login.email': 'Email address',
   'login.email.continue': 'Continue',
   'login.email.sending': 'Sending a code',
+  'login.email.sent': 'Code sent',
   'login.email.title': 'Log in with email',
   'login.email.detail': 'We will email you a code. No password, no app to install.',
   'login.or': 'or',

@@ -5,6 +5,7 @@ export const login: Translation<ModalTexts['login']> = {
   'login.email': 'Correo electrónico',
   'login.email.continue': 'Continuar',
   'login.email.sending': 'Enviando un código',
+  'login.email.sent': 'Código enviado',
   'login.email.title': 'Inicia sesión con tu correo',
   'login.email.detail': 'Te enviaremos un código por correo. Sin contraseña ni apps que instalar.',
   'login.or': 'o',
