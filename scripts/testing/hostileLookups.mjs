@@ -83,3 +83,24 @@ export function flatBatch(count, size) {
  */
 export const askedByResolver = ({ callData, sender, urls = [batchUrl] }) =>
   lookupOf({ callData: batchOf([{ data: callData, urls }]), sender })
+
+/**
+ * Returns lookups that once blocked a thread or had no end, each with the number of calls of the node that it may cause.
+ *
+ * @param {Hex} resolver the universal resolver
+ * @returns {[string, Hex, number][]}
+ */
+export function worstLookups(resolver) {
+  const nested = nestedBatches(3, 30)
+  const extraData = `0x${'61'.repeat(60_000)}`
+  return [
+    ['13 kB of batches inside batches', askedByResolver({ callData: nested, sender: resolver }), 1],
+    ['such batches in its own name', lookupOf({ callData: nested, sender: resolver }), 1],
+    [
+      '4,000 pointers to one text of 100 kB',
+      askedByResolver({ callData: flatBatch(4_000, 100_000), sender: resolver }),
+      1,
+    ],
+    ['empty batches without end', lookupOf({ callData: batchOf([]), extraData, sender: resolver }), 5],
+  ]
+}

@@ -2,14 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  askedByResolver,
-  batchOf,
-  batchUrl,
-  flatBatch,
-  lookupOf,
-  nestedBatches,
-} from '../../../../../scripts/testing/hostileLookups.mjs'
+import { batchOf, batchUrl, lookupOf, worstLookups } from '../../../../../scripts/testing/hostileLookups.mjs'
 import { measureWork } from '../../../../../scripts/testing/measureWork.mjs'
 import { toNetwork } from '../../core/network.js'
 import { lookUpAvatar, lookUpName, resolveName } from './resolveName.js'
@@ -62,20 +55,8 @@ test('behavior: a name is resolved by the gateway that the universal resolver’
   expect([calls.length, gateways]).toEqual([2, ['GET /gateway/0x1234']])
 })
 
-const nested = nestedBatches(3, 30)
 test.each<[string, Hex, number]>([
-  ['13 kB of batches inside batches', askedByResolver({ callData: nested, sender: resolver }), 1],
-  ['such batches in its own name', lookupOf({ callData: nested, sender: resolver }), 1],
-  [
-    '4,000 pointers to one text of 100 kB',
-    askedByResolver({ callData: flatBatch(4_000, 100_000), sender: resolver }),
-    1,
-  ],
-  [
-    'empty batches without end',
-    lookupOf({ callData: batchOf([]), extraData: `0x${'61'.repeat(60_000)}`, sender: resolver }),
-    5,
-  ],
+  ...worstLookups(resolver),
   [
     'a URL that repeats its data',
     lookupOf({ callData: `0x${'00'.repeat(30_000)}`, sender: resolver, urls: ['{data}'.repeat(5_000)] }),
