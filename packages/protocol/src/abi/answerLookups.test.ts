@@ -129,7 +129,7 @@ test.each<[string, Hex, string]>([
     'is malformed',
   ],
   ['it is cut off', lookupOf({ sender: contract }).slice(0, 300) as Hex, 'is malformed'],
-  ['its batch is none', lookupOf({ sender: contract }), 'is no batch'],
+  ['it asks for a batch, but its data is not one', lookupOf({ sender: contract }), 'is not a batch'],
 ])('error: hardening A42: a lookup is refused within 100 ms: %s', async (_, revert, problem) => {
   await start(lookupOf({ sender: contract, urls: [] }))
     .call()

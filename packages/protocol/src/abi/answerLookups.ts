@@ -141,7 +141,7 @@ function readLookup(revert: string, abi: AnswerLookupsOptions['abi'], room: Room
 }
 
 function readBatch(callData: Hex, abi: AnswerLookupsOptions['abi'], room: Room): Question[] {
-  if (!callData.startsWith(batchSelector)) throw refused('It is no batch.')
+  if (!callData.startsWith(batchSelector)) throw refused('It is not a batch.')
   const [questions] = decode(batchParameters, callData, abi, room) as [readonly [Hex, string[], Hex][]]
   return questions.map(([sender, urls, data]) => ({ data, sender: toAddress(sender), urls }))
 }

@@ -356,7 +356,7 @@ function useEndOf(
   onEnd: (() => void) | undefined,
 ): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page observes the mark again: it may still be visible
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observed again for each page, as it may still be visible
   useEffect(() => {
     const mark = end.current
     if (!mark || !list.current || !onEnd) return
