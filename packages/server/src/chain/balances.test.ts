@@ -35,6 +35,33 @@ test('hardening A44: listed tokens are shown if those that strangers sent are mo
   expect(reasons).toEqual([refusal])
 })
 
+test('behavior: a token that was found and one that only the caller names keep their own amounts', async () => {
+  const named = `0x${'e1'.repeat(20)}` as const
+  const amounts: Readonly<Record<string, bigint>> = { [found]: 5n, [named]: 9n }
+  const upstream: Upstream = {
+    async send(calls) {
+      return calls.map(({ params }) => {
+        const [{ to = '' }] = params as [{ to?: string }]
+        const amount = (amounts[to.toLowerCase()] ?? 1n).toString(16).padStart(64, '0')
+        // Without Multicall3, each token is asked alone.
+        return { id: 1, jsonrpc: '2.0', result: to.startsWith('0xca11') ? '0x' : `0x${amount}` }
+      })
+    },
+  }
+  const said = { decimals: 18, isSpam: false, name: 'Token', symbol: 'T' }
+  const balances = createBalances({
+    describe: async (_, tokens) => new Map(tokens.map((token) => [token, said])),
+    discover: async () => ({ tokens: [found] }),
+    networks: [{ id: networkId, listed: [], nativeSymbol: 'ETH', upstream }],
+    nowMs: Date.now,
+    onIncomplete: () => {},
+  })
+  const read = await balances.get(networkId, account, { fresh: true, tokens: [named] })
+  expect(Object.fromEntries(read.tokens.map(({ address, amount }) => [address, amount]))).toEqual(amounts)
+  const others = await balances.get(networkId, account)
+  expect(others.tokens.map(({ address, amount }) => [address, amount])).toEqual([[found, 5n]])
+})
+
 test('hardening A44, R39: of 2,000 tokens of strangers that copy the coin’s balance, 20 are checked, in one request and after the listed one', async () => {
   const copies = Array.from(
     { length: 1999 },

@@ -147,11 +147,13 @@ export function createBalances({
     // Those of the caller come last, so that they displace no others.
     const addresses = [...own, ...requested]
     const data = `${balanceOfSelector}${encodeAddress(account)}`
-    const readAmounts = (of: readonly Hex[], onUnread?: (index: number, cause: unknown) => void) =>
-      reader.read(
+    const readAmounts = async (of: readonly Hex[], onUnread?: (index: number, cause: unknown) => void) => {
+      const answers = await reader.read(
         of.map((to) => ({ data, to })),
         { mostBytes: amountBytes, onUnread },
       )
+      return of.map((address, index) => [address, answers[index]] as const)
+    }
     const noteUnread = (_: number, cause: unknown) => void failures.push(cause)
     const isKnown = (address: Hex) => listed.has(address) || tokens.includes(address)
     // Apart from each other, because strangers choose what was found, and it may be more than the client may read.
@@ -166,9 +168,9 @@ export function createBalances({
         [],
       ),
     ])
-    const answers = [...known, ...others]
-    const held = addresses.flatMap((address, index) => {
-      const bytes = answers[index]
+    const answers = new Map([...known, ...others])
+    const held = addresses.flatMap((address) => {
+      const bytes = answers.get(address)
       const amount = bytes && readTokenNumber(`0x${bytes.toString('hex')}`)
       return amount ? [{ address, amount }] : []
     })

@@ -18,6 +18,19 @@ function file(content: unknown): string {
   return path
 }
 
+test('behavior: each limit can be set by its variable', () => {
+  const limits = Object.keys(settingVariables).filter((variable) => variable.startsWith('PORTICO_LIMIT_'))
+  expect(limits.length).toBe(17)
+  for (const variable of limits) {
+    const { limits: read, secretLimits } = readSettings({ [variable]: '777' })
+    const set = [...Object.values(read), ...Object.values(secretLimits)]
+    expect(
+      set.filter((value) => value === 777),
+      variable,
+    ).toHaveLength(1)
+  }
+})
+
 test('default', () => {
   expect(readSettings({})).toEqual({
     approveDevices: 'withCode',
@@ -146,7 +159,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ PORTICO_PORT: 'http' }, /PORTICO_PORT is not usable: it must be a whole number/],
   [{ PORTICO_PORT: '99999' }, /port is not usable/],
   [{ PORTICO_LOG: 'loud' }, /logLevel is not usable/],
-  [{ PORTICO_CHAINS: '{' }, /PORTICO_CHAINS is not usable: it must be a JSON list/],
+  [{ PORTICO_CHAINS: '{' }, /PORTICO_CHAINS is not usable: it must be JSON/],
   [{ PORTICO_CHAINS: '[{"id":"1"}]' }, /chains\.0/],
   [{ PORTICO_CHAINS: '{"a":1}' }, /PORTICO_CHAINS is not usable: it must be a list of networks/],
   [{ PORTICO_CHAINS: '[null]' }, /PORTICO_CHAINS is not usable: it must be a list of networks/],
@@ -180,7 +193,7 @@ test.each<[Record<string, string>, RegExp]>([
   ],
   [
     { PORTICO_PRIVATE_ORIGINS: 'http://127.0.0.1:1' },
-    /PORTICO_PRIVATE_ORIGINS is not usable: it must be a JSON/,
+    /PORTICO_PRIVATE_ORIGINS is not usable: it must be JSON/,
   ],
   [
     { PORTICO_PRIVATE_ORIGINS: '["http://127.0.0.1:1/path"]' },

@@ -7,7 +7,7 @@ import type { Settings, SettingsInput } from './settings.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Every variable that is read, with its setting. */
+/** The variables that set one setting each. `mergeChains` reads those of networks. */
 export const settingVariables = {
   PORTICO_HOST: 'host',
   PORTICO_PORT: 'port',
@@ -101,35 +101,59 @@ export const settingVariables = {
 
 type Variable = keyof typeof settingVariables
 
-const numbers: ReadonlySet<string> = new Set<Variable>([
-  'PORTICO_IMAGE_CACHE_MB',
-  'PORTICO_LIMIT_UPSTREAM_CALLS',
-  'PORTICO_LIMIT_MAILS_PER_CLIENT',
-  'PORTICO_LIMIT_MAILS_PER_PROJECT',
-  'PORTICO_LIMIT_PER_ADDRESS',
-  'PORTICO_LIMIT_PER_PROJECT',
-  'PORTICO_LIMIT_RELAY_PER_ADDRESS',
-  'PORTICO_LIMIT_RELAY_PER_CLIENT',
-  'PORTICO_LIMIT_RELAY_SOCKETS',
-  'PORTICO_LIMIT_SECRETS_A_DAY',
-  'PORTICO_LIMIT_SECRETS_A_MINUTE',
-  'PORTICO_LIMIT_SPONSORED_PER_ACCOUNT',
-  'PORTICO_NAMES_PER_ADDRESS',
-  'PORTICO_NAMES_PER_CLIENT',
-  'PORTICO_PORT',
-  'PORTICO_SESSION_HOURS',
-  'PORTICO_TELEMETRY_DAYS',
-  'PORTICO_TRUSTED_PROXIES',
-])
-const lists: ReadonlySet<string> = new Set<Variable>([
-  'PORTICO_CHAINS',
-  'PORTICO_CURRENCY_RATES',
-  'PORTICO_IDENTITIES',
-  'PORTICO_MASTER_KEYS_OLD',
-  'PORTICO_MOBILE_ORIGINS',
-  'PORTICO_NAMES_RESERVED',
-  'PORTICO_PRIVATE_ORIGINS',
-])
+/** Returns the type of the setting at a path, such as `limits.perProject`. */
+type SettingAt<tree, path extends string> = path extends `${infer group}.${infer rest}`
+  ? SettingAt<NonNullable<tree[group & keyof tree]>, rest>
+  : NonNullable<tree[path & keyof tree]>
+
+type NumberVariable = {
+  [variable in Variable]: SettingAt<Settings, (typeof settingVariables)[variable]> extends number
+    ? variable
+    : never
+}[Variable]
+
+type JsonVariable = {
+  [variable in Variable]: SettingAt<Settings, (typeof settingVariables)[variable]> extends number | string
+    ? never
+    : variable
+}[Variable]
+
+// Both types name all such variables, so that none is missing here.
+const numbers: Readonly<Record<NumberVariable, true>> = {
+  PORTICO_IMAGE_CACHE_MB: true,
+  PORTICO_LIMIT_EVENTS_MB_PER_CLIENT: true,
+  PORTICO_LIMIT_EVENTS_MB_PER_PROJECT: true,
+  PORTICO_LIMIT_MAILS_PER_CLIENT: true,
+  PORTICO_LIMIT_MAILS_PER_PROJECT: true,
+  PORTICO_LIMIT_NEW_ACCOUNTS: true,
+  PORTICO_LIMIT_PER_ADDRESS: true,
+  PORTICO_LIMIT_PER_PROJECT: true,
+  PORTICO_LIMIT_PROVIDER_CALLS: true,
+  PORTICO_LIMIT_RELAY_PER_ADDRESS: true,
+  PORTICO_LIMIT_RELAY_PER_CLIENT: true,
+  PORTICO_LIMIT_RELAY_SOCKETS: true,
+  PORTICO_LIMIT_RELAY_STORED_MB: true,
+  PORTICO_LIMIT_RELAY_STORED_MB_PER_PROJECT: true,
+  PORTICO_LIMIT_SECRETS_A_DAY: true,
+  PORTICO_LIMIT_SECRETS_A_MINUTE: true,
+  PORTICO_LIMIT_SPONSORED_PER_ACCOUNT: true,
+  PORTICO_LIMIT_UPSTREAM_CALLS: true,
+  PORTICO_NAMES_PER_ADDRESS: true,
+  PORTICO_NAMES_PER_CLIENT: true,
+  PORTICO_PORT: true,
+  PORTICO_SESSION_HOURS: true,
+  PORTICO_TELEMETRY_DAYS: true,
+  PORTICO_TRUSTED_PROXIES: true,
+}
+const jsons: Readonly<Record<JsonVariable, true>> = {
+  PORTICO_CHAINS: true,
+  PORTICO_CURRENCY_RATES: true,
+  PORTICO_IDENTITIES: true,
+  PORTICO_MASTER_KEYS_OLD: true,
+  PORTICO_MOBILE_ORIGINS: true,
+  PORTICO_NAMES_RESERVED: true,
+  PORTICO_PRIVATE_ORIGINS: true,
+}
 
 /**
  * Reads settings from a JSON file (`file`, or PORTICO_CONFIG). The environment overrides the file, and `overrides`,
@@ -148,9 +172,9 @@ export function readSettings(
   return parseSettings({
     ...fromFile,
     ...fromEnvironment,
-    ...overrides,
     ...(chains === undefined ? {} : { chains }),
     ...mergeGroups(fromFile, fromEnvironment),
+    ...overrides,
     limits: { ...fromFile.limits, ...fromEnvironment.limits, ...overrides.limits },
   })
 }
@@ -166,7 +190,7 @@ export function findUnknownVariables(environment: Environment): string[] {
   )
 }
 
-/** Returns a network's name in a variable: its reference without hyphens, which shells do not allow. */
+/** Returns a network's name in a variable: its reference, with underscores for hyphens, which shells do not allow. */
 function toVariablePart(networkId: string): string {
   return String(networkId).split(':')[1]?.replaceAll('-', '_') ?? ''
 }
@@ -231,12 +255,12 @@ function merge(one: unknown, other: unknown): unknown {
 }
 
 function parseVariable(variable: string, text: string): unknown {
-  if (numbers.has(variable)) return readWholeNumber(variable, text)
-  if (lists.has(variable)) {
+  if (Object.hasOwn(numbers, variable)) return readWholeNumber(variable, text)
+  if (Object.hasOwn(jsons, variable)) {
     try {
       return JSON.parse(text)
     } catch (cause) {
-      throw new InvalidSettingsError({ cause, reason: 'it must be a JSON list', setting: variable })
+      throw new InvalidSettingsError({ cause, reason: 'it must be JSON', setting: variable })
     }
   }
   if (variable === 'PORTICO_DEFAULT_PROJECT' && text === 'none') return null
