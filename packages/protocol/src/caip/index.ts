@@ -12,3 +12,4 @@ export {
   isCaipNetworkId,
   isChainNamespace,
 } from './namespace.js'
+export { signerKey } from './signerKey.js'
