@@ -1,8 +1,10 @@
+import { accountKey } from '@portico/protocol/caip'
 import { postAuthenticate } from '@portico/protocol/http'
 import { handle } from '../http/handle.js'
 import { mapTexts } from '../store/mapTexts.js'
 import { toStorable } from '../store/storableText.js'
 import { answerWithCookie, readBearer, requireSession, toSite } from './signInCaller.js'
+import type { SignInSession } from './signInSession.js'
 
 /** High, because a signature needs a curve's arithmetic or a call to a node. */
 const authenticateCost = 4
@@ -24,11 +26,13 @@ export const handlePostAuthenticate = handle(
       signature: body.signature,
     })
     const account = `${begun.session.account.networkId}:${begun.session.account.address}`
-    // A new sign-in ends the earlier session of the same account, which someone else may have planted.
+    // A new sign-in replaces the cookie of the address. It ends the session in it, which someone else may have planted.
     const earlier = await requireSession(caller, context, site, { account, isChange: true }).catch(() => null)
-    if (earlier && earlier.account.id === begun.session.account.id) await context.signIns.end(earlier.id)
+    if (earlier && cookieKeyOf(earlier) === cookieKeyOf(begun.session)) await context.signIns.end(earlier.id)
     const isKept = body.session === 'cookie' && answerWithCookie(caller, site, begun)
     return isKept ? {} : { token: begun.token }
   },
   { bodyLimitBytes: 300_000, hasCredentials: true, takesAnyText: true },
 )
+
+const cookieKeyOf = ({ account: { address, networkId } }: SignInSession) => accountKey(networkId, address)

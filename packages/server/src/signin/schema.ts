@@ -20,7 +20,7 @@ export const signInAccounts = pgTable(
     /** Id of the user. Several accounts may share one in the future. */
     profileId: uuid('profile_id').notNull(),
     projectId: text('project_id').notNull(),
-    /** `{namespace}:{address}`, normalized. */
+    /** Normalized: `{namespace}:{address}` of a key, `{networkId}:{address}` of a contract. */
     account: text('account').notNull(),
     /** CAIP-2, of the last sign-in. */
     networkId: text('network_id').$type<CaipNetworkId>().notNull(),

@@ -18,7 +18,15 @@ export function createSessionTokens({
   return async function makeSession(
     account: SignedInAccount,
     site: SignInSite,
-    signed: { authority: SignatureAuthority; domain: string; nonce: string; origin: string; uri: string },
+    signed: {
+      authority: SignatureAuthority
+      domain: string
+      /** End of the session, unix seconds. Default: after `sessionMs`. */
+      exp?: number
+      nonce: string
+      origin: string
+      uri: string
+    },
   ): Promise<{ session: SignInSession; token: string }> {
     const iat = Math.floor(nowMs() / 1000)
     const { namespace, reference } = parseCaipNetworkId(account.networkId)
@@ -30,7 +38,7 @@ export function createSessionTokens({
       chainId: namespace === 'eip155' ? Number(reference) : reference,
       chainIdNamespace: namespace,
       domain: signed.domain,
-      exp: iat + Math.floor(sessionMs / 1000),
+      exp: signed.exp ?? iat + Math.floor(sessionMs / 1000),
       iat,
       iss: site.issuer,
       jti: randomUUID(),

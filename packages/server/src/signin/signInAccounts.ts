@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { accountKey } from '@portico/protocol/caip'
+import { signerKey } from '@portico/protocol/caip'
 import type { SignInFields } from '@portico/protocol/signin'
 import { and, eq } from 'drizzle-orm'
+import type { SignatureAuthority } from 'portico/verify'
 import { RateLimitedError } from '../errors/request.js'
 import { widerNetwork } from '../http/clientAddress.js'
 import { createDayLimit } from '../limits/dayLimit.js'
@@ -30,10 +31,18 @@ export function createSignInAccounts({
     async add(
       site: SignInSite,
       { accountAddress: address, chainId: networkId }: Pick<SignInFields, 'accountAddress' | 'chainId'>,
-      { client, connectionMethod }: { client: string; connectionMethod: Record<string, unknown> | null },
+      {
+        authority,
+        client,
+        connectionMethod,
+      }: {
+        authority: SignatureAuthority
+        client: string
+        connectionMethod: Record<string, unknown> | null
+      },
     ): Promise<SignedInAccount> {
       const now = nowMs()
-      const key = accountKey(networkId, address)
+      const key = signerKey({ address, authority, networkId })
       const network = widerNetwork(client)
       const retryAfterSeconds = newAccounts.waitSeconds(network)
       // Counted before the lookup, so that simultaneous requests stay within the limit. The count is taken back for a

@@ -83,6 +83,10 @@ export function answerWithCookie(
   })
 }
 
+/**
+ * Returns the name of the cookie of an address. An address has one cookie in a browser, even if both its key and its
+ * contracts signed in there, because a page asks by the network in use. The session in it states whose account it is.
+ */
 function toCookieName({ projectId }: SignInSite, audience: string, account: string): string {
   return sessionCookieName({ audience, projectId }, account)
 }

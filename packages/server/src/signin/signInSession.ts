@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { SignatureAuthority } from 'portico/verify'
 import type { signInAccounts } from './schema.js'
 
@@ -22,7 +23,7 @@ export type SessionClaims = {
   address: string
   chainId: number | string
   chainIdNamespace: string
-  caip2Network: string
+  caip2Network: CaipNetworkId
   uri: string
   domain: string
   nonce: string

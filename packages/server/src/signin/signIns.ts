@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@portico/protocol/caip'
+import { type CaipNetworkId, signerKey } from '@portico/protocol/caip'
 import {
   checkSignInMessage,
   parseSignInMessage,
@@ -111,7 +111,8 @@ export function createSignIns({
     authority: SignatureAuthority,
     client: { client: string; connectionMethod: Record<string, unknown> | null },
   ): Promise<{ session: SignInSession; token: string }> {
-    const account = await accounts.add(site, fields, client)
+    const { connectionMethod } = client
+    const account = await accounts.add(site, fields, { authority, client: client.client, connectionMethod })
     const begun = await makeSession(account, site, {
       authority,
       domain: fields.domain,
@@ -134,8 +135,9 @@ export function createSignIns({
       .from(signInSessions)
       .innerJoin(signInAccounts, eq(signInSessions.accountId, signInAccounts.id))
       .where(and(eq(signInSessions.id, claims.jti), gt(signInSessions.expiresAtMs, nowMs())))
-    if (!row || row.sign_in_accounts.projectId !== site.projectId) return undefined
-    return { account: row.sign_in_accounts, claims, id: claims.jti }
+    const account = row?.sign_in_accounts
+    if (account?.projectId !== site.projectId || account.account !== accountOf(claims)) return undefined
+    return { account, claims, id: claims.jti }
   }
 
   /** Ends the session even if it was renewed since it was read. */
@@ -160,13 +162,15 @@ export function createSignIns({
       await removeBefore(database, signInSessions.expiresAtMs, nowMs())
       await keys.prune()
     },
-    /** Renews a session under a new id. The old token becomes invalid. */
+    /** Renews a session under a new id. The old token becomes invalid. A contract's session still ends when it would have. */
     async renew(
       site: SignInSite,
       session: SignInSession,
     ): Promise<{ session: SignInSession; token: string }> {
-      const { aud, domain, nonce, signatureAuthority: authority, uri } = session.claims
-      const next = await makeSession(session.account, site, { authority, domain, nonce, origin: aud, uri })
+      const { aud, domain, exp, nonce, signatureAuthority: authority, uri } = session.claims
+      const signed = { authority, domain, nonce, origin: aud, uri }
+      // A contract's owner can change, and only a new sign-in asks the contract who its owner is.
+      const next = await makeSession(session.account, site, authority === 'key' ? signed : { ...signed, exp })
       // One statement on one row, because a session that disappeared for a moment would escape the end of all sessions.
       const [renewed] = await database
         .update(signInSessions)
@@ -191,6 +195,18 @@ async function endOldest(database: Database, accountId: string, newest: string):
     .orderBy(desc(expiresAtMs), id)
     .offset(sessionsPerAccount - 1)
   await database.delete(signInSessions).where(inArray(id, beyond))
+}
+
+/**
+ * Returns the key of the account that a token belongs to. An earlier version stored the sessions of a contract with the
+ * account of the key, which such a token must not reach.
+ */
+function accountOf({
+  address,
+  caip2Network: networkId,
+  signatureAuthority: authority,
+}: SessionClaims): string {
+  return signerKey({ address, authority, networkId })
 }
 
 function toRow({ claims, id }: SignInSession) {
