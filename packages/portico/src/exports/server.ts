@@ -4,9 +4,9 @@ export {
   type SiwxHandler,
   type SiwxHandlerOptions,
   type SiwxRequest,
-  type SiwxServerSession,
 } from '../server/createSiwxHandler.js'
 export { memoryStore } from '../server/memoryStore.js'
 export { SiwxHandlerOptionError } from '../server/siwxErrors.js'
+export type { SiwxServerSession } from '../server/siwxServerSession.js'
 export type { SiwxStore } from '../server/siwxStore.js'
 export { toNodeListener } from '../server/toNodeListener.js'

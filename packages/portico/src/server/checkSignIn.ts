@@ -1,14 +1,14 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { checkSignInMessage, parseSignInMessage, type SignInFields } from '@portico/protocol/signin'
 import type { NodeAccess } from '../verify/eip155/verifyByContract.js'
-import type { Verification } from '../verify/verification.js'
+import type { SignatureAuthority, Verification } from '../verify/verification.js'
 import { verifyMessage } from '../verify/verifyMessage.js'
 import type { NodeTurns } from './nodeTurns.js'
 import { Refusal } from './refusal.js'
 
 /**
  * Checks a signed message: its form, nonce, times, origin and signature. Marks the nonce as used, once, before a node is
- * asked. Returns the fields of the message.
+ * asked. Returns the fields of the message, and what confirmed the signature.
  *
  * @throws Refusal
  */
@@ -36,7 +36,7 @@ export async function checkSignIn(
     /** Marks a nonce as used. Rejects if it already was. */
     spendNonce: (nonce: string, untilMs: number) => Promise<void>
   },
-): Promise<SignInFields> {
+): Promise<{ authority: SignatureAuthority; fields: SignInFields }> {
   const fields = parseSignInMessage(message)
   if (!fields) throw new Refusal('SIGN_IN_REFUSED', 'The sign-in was refused: it is not well-formed.')
   const mine = held.find(([nonce]) => nonce === fields.nonce)
@@ -59,10 +59,10 @@ export async function checkSignIn(
   const signed = { account, message, signature, takesTransactions }
   const byKey = await verifyMessage(signed)
   if (byKey.isValid || node === undefined || !mayBeOfContract(account, byKey)) {
-    assertValid(byKey, networkId)
+    const authority = readAuthority(byKey, networkId)
     // Last, and atomic: if two valid requests have the same nonce, only one succeeds.
     await spendNonce(text, untilMs)
-    return fields
+    return { authority, fields }
   }
   // Before the node is asked: otherwise one nonce would buy any number of its calls, or of the turns.
   await spendNonce(text, untilMs)
@@ -70,8 +70,7 @@ export async function checkSignIn(
   if (!endTurn)
     throw new Refusal('RATE_LIMITED', 'Too many accounts are being checked. Try again in a minute.')
   try {
-    assertValid(await verifyMessage({ ...signed, node }), networkId)
-    return fields
+    return { authority: readAuthority(await verifyMessage({ ...signed, node }), networkId), fields }
   } finally {
     endTurn()
   }
@@ -83,10 +82,10 @@ function mayBeOfContract(account: string, byKey: Verification): boolean {
   return byKey.reason === 'NODE_REQUIRED' || byKey.reason === 'SIGNATURE_WRONG'
 }
 
-/** @throws Refusal */
-function assertValid(outcome: Verification, networkId: CaipNetworkId): void {
-  if (!outcome.isValid && outcome.reason === 'NODE_UNAVAILABLE')
+/** Returns what confirmed the signature. @throws Refusal if nothing did */
+function readAuthority(outcome: Verification, networkId: CaipNetworkId): SignatureAuthority {
+  if (outcome.isValid) return outcome.authority
+  if (outcome.reason === 'NODE_UNAVAILABLE')
     throw new Refusal('UPSTREAM_UNAVAILABLE', `No node of ${networkId} answered.`)
-  if (!outcome.isValid)
-    throw new Refusal('SIGN_IN_REFUSED', 'The sign-in was refused: another account signed.')
+  throw new Refusal('SIGN_IN_REFUSED', 'The sign-in was refused: another account signed.')
 }

@@ -1,36 +1,20 @@
 import { bytesToHex } from '@noble/hashes/utils'
-import { accountKey, type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
+import { accountKey, type CaipNetworkId, isCaipNetworkId, signerKey } from '@portico/protocol/caip'
 import { crowdedOut, readCookies, writeCookie } from '@portico/protocol/cookie'
 import { toWire } from '@portico/protocol/errors'
-import { createNonce, parseSignInMessage, type SignInFields } from '@portico/protocol/signin'
+import { createNonce } from '@portico/protocol/signin'
 import type { NodeAccess } from '../verify/eip155/verifyByContract.js'
 import { type AskedHeaders, readHeader } from './askedHeaders.js'
 import { checkSignIn } from './checkSignIn.js'
 import { memoryStore } from './memoryStore.js'
 import { createNodeTurns } from './nodeTurns.js'
 import { readBodyText } from './readBodyText.js'
+import { readSealed, type SealedSession } from './readSealed.js'
 import { Refusal } from './refusal.js'
 import { createSeal } from './seal.js'
 import { SiwxHandlerOptionError } from './siwxErrors.js'
+import type { SiwxServerSession } from './siwxServerSession.js'
 import type { SiwxStore } from './siwxStore.js'
-
-/** A session of a user who is signed in. */
-export type SiwxServerSession = {
-  id: string
-  /** CAIP-10. */
-  account: string
-  address: string
-  networkId: CaipNetworkId
-  /** The fields of the signed message. */
-  fields: SignInFields
-  /** The exact text that was signed. */
-  message: string
-  signature: string
-  /** Unix milliseconds. */
-  expiresAtMs: number
-  /** Start of the session, unix milliseconds. */
-  startedAtMs: number
-}
 
 export type SiwxHandlerOptions = {
   /** Origins of the pages that sign in, e.g. `['https://app.example.com']`. */
@@ -149,14 +133,15 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     if (typeof message !== 'string' || typeof signature !== 'string')
       throw new Refusal('INVALID_REQUEST', 'The body has no message, or no signature.')
     const held = await readNonces(request)
-    const fields = await checkSignIn(
+    const { authority, fields } = await checkSignIn(
       { message, signature },
       { held, networkIds, nodes, origin, skewMs, takesTransactions, turns, spendNonce },
     )
 
     const { accountAddress: address, chainId: networkId } = fields
     const account = `${networkId}:${address}`
-    const stored = {
+    const stored: SealedSession = {
+      authority,
       expiresAtMs: Date.now() + sessionMs,
       id: crypto.randomUUID(),
       message,
@@ -180,30 +165,23 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     const found: SiwxServerSession[] = []
     for (const [name, sealed] of heldBy(request)) {
       if (!name.startsWith(sessionKind.marker)) continue
-      const value = (await seal.read('session', sealed)) as
-        | Pick<SiwxServerSession, 'expiresAtMs' | 'id' | 'message' | 'signature' | 'startedAtMs'>
-        | undefined
-      if (!value || value.expiresAtMs <= Date.now()) continue
-      // The text is stored, not its fields, so that the text shown as signed is exactly the signed one.
-      const fields = parseSignInMessage(value.message ?? '')
-      if (!fields) continue
-      const { accountAddress: address, chainId: networkId } = fields
-      if (await hasEnded(store, value, accountKey(networkId, address))) continue
-      found.push({ ...value, account: `${networkId}:${address}`, address, fields, networkId })
+      const session = await readSealed(await seal.read('session', sealed))
+      if (session && !(await hasEnded(store, session))) found.push(session)
     }
     return found.sort((a, b) => b.expiresAtMs - a.expiresAtMs)
   }
 
   const end = ({ expiresAtMs, id, startedAtMs }: SiwxServerSession) =>
     store.setEnded(sessionKey(id), Math.max(Date.now(), startedAtMs), expiresAtMs)
-  const endEverywhere = ({ address, networkId }: SiwxServerSession) =>
-    store.setEnded(accountKey(networkId, address), Date.now(), Date.now() + sessionMs)
+  const endEverywhere = (session: SiwxServerSession) =>
+    store.setEnded(signerKey(session), Date.now(), Date.now() + sessionMs)
 
   async function signOut(request: Request): Promise<Response> {
     assertPage(request, origins)
     const { account, everywhere } = await readBody(request)
     const cookies: string[] = []
     for (const session of await getSessions(request)) {
+      // The page asks by the address, of which a browser has one session.
       if (account !== undefined && accountKey(session.networkId, session.address) !== account) continue
       await end(session)
       // The session itself proves its owner, so nobody can sign out another user.
@@ -319,15 +297,13 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
 const sessionKey = (id: string) => `session ${id}`
 
 /** Checks whether a session has ended, either alone or together with all others of its account. */
-async function hasEnded(
-  store: SiwxStore,
-  { id, startedAtMs }: { id: string; startedAtMs: number },
-  account: string,
-): Promise<boolean> {
-  const ends = await Promise.all([sessionKey(id), account].map((key) => store.getEnded(key)))
-  return ends.some((endedMs) => endedMs !== undefined && startedAtMs <= endedMs)
+async function hasEnded(store: SiwxStore, session: SiwxServerSession): Promise<boolean> {
+  const keys = [sessionKey(session.id), signerKey(session)]
+  const ends = await Promise.all(keys.map((key) => store.getEnded(key)))
+  return ends.some((endedMs) => endedMs !== undefined && session.startedAtMs <= endedMs)
 }
 
+/** Returns the name of the cookie of an address. A browser has one, even if both the key and a contract signed in. */
 async function cookieNameOf(networkId: CaipNetworkId, address: string): Promise<string> {
   const digest = await crypto.subtle.digest(
     'SHA-256',
