@@ -32,12 +32,34 @@ const schemes = [
   ...['webcal', 'ws', 'wss', 'x-apple-health'],
 ]
 
-test.each(
-  schemes,
-)('hardening A34: %s does not belong to a wallet, with or without slashes, in any letter case', (scheme) => {
+const schemesOfBrowsers = [
+  ...['alohabrowser', 'alook', 'brave', 'cakebrowser', 'cakeslice', 'ddgLaunch', 'ddgQuickLink', 'dolphin'],
+  ...['fennec', 'firefox', 'firefox-focus', 'firefox-klar', 'firefox-private', 'googlechrome'],
+  ...['googlechrome-x-callback', 'googlechromes', 'kaspersky-safebrowser-https', 'mibrowser', 'mibrowsers'],
+  ...['microsoft-edge', 'microsoft-edge-http', 'microsoft-edge-https', 'mttbrowser', 'mttbrowserhd'],
+  ...['onionhttp', 'onionhttps', 'opera', 'opera-gx', 'opera-http', 'opera-https', 'ophttps', 'puffin'],
+  ...['puffins', 'shttp', 'touch-http', 'touch-https', 'ucbrowser', 'vivaldi', 'x-safari-https'],
+  ...['webbrowser', 'yandexbrowser-open-url'],
+]
+
+test.each([
+  ...schemes,
+  ...schemesOfBrowsers,
+])('hardening A34: %s does not belong to a wallet, with or without slashes, in any letter case', (scheme) => {
   for (const name of [scheme, scheme.toUpperCase()])
     for (const link of [`${name}:`, `${name}:x`, `${name}:/x`, `${name}://x`, `${name}:///x`])
       expect([isAppLink(link), isWebLink(link)], link).toEqual([false, false])
+})
+
+test('hardening A34: a link that opens any page in a browser leads to no wallet', () => {
+  for (const link of [
+    'firefox://open-url?url=http://evil.test',
+    'googlechrome://navigate?url=http://evil.test',
+    'microsoft-edge:http://evil.test',
+    'touch-http://evil.test',
+    'ddgQuickLink://evil.test',
+  ])
+    expect(isAppLink(link), link).toBe(false)
 })
 
 test.each([
@@ -61,6 +83,10 @@ test.each([
   'hyperPay://',
   'ms://',
   'edge://',
+  'cryptobrowser://',
+  'cakewallet://',
+  'bravewallet://',
+  'operawallet://',
   'telos://',
   'network.app+x-1://open?to={url}',
 ])('default: %s opens an app', (link) => {

@@ -8,6 +8,16 @@ const claimed =
   /^((data|tel|wss?)$|about|android-|blob|callto|chrome|facetime|file|ftp|http|intent|itms|ldap|mailto|market|mms|ms-|search|shortcut|sip|sm[bs]|ssh|telp|view-|webcal|x-|\w*script)/
 
 /**
+ * Schemes of browsers. No wallet may claim them: a browser opens whatever page the link names, and the link contains
+ * the key of a pairing. The names may have any ending after a hyphen, such as `firefox-focus`. A scheme that ends in
+ * `http` or `https`, such as `microsoft-edge-https`, or that contains `browser`, also belongs to a browser. `edge` and
+ * `cryptobrowser` are wallets. The list cannot be complete, because an app may choose any scheme. Sources: the browsers
+ * in Telegram's OpenInOptions.swift and Proton Mail's LinkOpener.swift (iOS), and the npm package browser-switcher.
+ */
+const ofBrowsers =
+  /https?$|^(?!crypto).*browser|^(alook|brave|cakeslice|ddg\w*|dolphin|fennec|firefox|googlechromes?|microsoft-edge|opera|puffins?|touch|vivaldi)(-|$)/
+
+/**
  * Checks for a web URL that may lead to a wallet: https, or http on the developer's own machine. The URL will contain
  * the key of a pairing.
  */
@@ -20,5 +30,6 @@ export function isWebLink(link: string): boolean {
 /** Checks for a URL that opens a wallet's app. It is a web URL, or `scheme://` with a scheme that nothing else uses. */
 export function isAppLink(link: string): boolean {
   const [, scheme] = /^([a-z][a-z0-9+.-]{0,63}):\/\/[^\s\p{Cc}]*$/iu.exec(link) ?? []
-  return scheme !== undefined && (!claimed.test(scheme.toLowerCase()) || isWebLink(link))
+  const name = scheme?.toLowerCase()
+  return name !== undefined && ((!claimed.test(name) && !ofBrowsers.test(name)) || isWebLink(link))
 }
