@@ -134,6 +134,12 @@ const textRules = [
     instead: "use the caller's `cookies`",
   },
   {
+    name: 'error logged whole, with the values of a query',
+    holds: (path) => path.startsWith('packages/server/src/') && isShipped(path),
+    pattern: /\blog\.\w+\(\s*(?:(?:err|error)\b|\{[^{}]{0,200}\b(?:err|error)\s*[:,}])/g,
+    instead: 'log `describeFailure(error)`',
+  },
+  {
     name: 'client of viem that answers lookups (EIP-3668) by itself, without limits',
     holds: (path) => /^(packages\/(?!testkit\/)|apps\/).*\.tsx?$/.test(path) && !isTest(path),
     pattern: /(?<!function )\bcreate(Public|Wallet|Test)?Client\(\{(?![^;]{0,60}\bccipRead: false\b)/g,

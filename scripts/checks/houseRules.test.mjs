@@ -55,6 +55,14 @@ test('behavior: refuses a client of viem that answers lookups by itself, but in 
   expect(textProblems('packages/portico/src/core/a.test.ts', 'createPublicClient({ transport })')).toEqual([])
 })
 
+test('behavior: refuses an error that the server logs whole', () => {
+  const path = 'packages/server/src/vault/releaseMails.ts'
+  const rule = [expect.stringContaining('error logged whole')]
+  for (const text of ['error', '{ err: error }', '{ id, error }', '\n  { err: error, path: path(id) }'])
+    expect(textProblems(path, `log.error(${text}, 'failed')\n`)).toEqual(rule)
+  expect(textProblems(path, "log.error({ id, ...describeFailure(error) }, 'failed')\n")).toEqual([])
+})
+
 test('behavior: accepts state inside a function, exact origins, and a bare error in a test', () => {
   expect(textProblems(source, 'function f() {\n  let count = 0\n  return count\n}\n')).toEqual([])
   expect(textProblems(source, "port.postMessage({ a: '*' }, origin)\n")).toEqual([])

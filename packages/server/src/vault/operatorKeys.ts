@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { describeFailure } from '../http/describeFailure.js'
 import { createSealer, type Sealer } from './sealer.js'
 
 const keyBytes = 32
@@ -69,7 +70,7 @@ export function createOperatorKeys({
       await syncFolder(folder as string)
     } catch (error) {
       log.error(
-        { err: error, path: path(id) },
+        { ...describeFailure(error), path: path(id) },
         'the operator’s key of a wallet could not be destroyed: the server retries within 30 s',
       )
     }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from './mailer.js'
@@ -86,4 +87,17 @@ test('hardening A44: while a mail server is slow, 2,500 emails of one project wa
   // Emails that the user's own devices and sessions request count for no project. Their limit is 5,000.
   mailer.send(mail)
   expect(mailer.isDown()).toBe(true)
+})
+
+test('error: if the query after a sent email fails, the log contains no values of the query', async () => {
+  const { logged, mailer } = await open((socket) => takeMails(socket, { refused: '', reply: '' }))
+  const failed = new DrizzleQueryError(
+    'update "releases"',
+    ['the hash of a link'],
+    new Error('no connection'),
+  )
+  mailer.send(mail, { onSent: () => Promise.reject(failed) })
+  await expect.poll(() => logged.join('')).toContain('the step after a sent email failed')
+  expect(logged.join('')).toContain('no connection')
+  expect(logged.join('')).not.toContain('the hash of a link')
 })

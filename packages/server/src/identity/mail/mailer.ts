@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import { describeFailure } from '../../http/describeFailure.js'
 import { pause } from '../../http/pause.js'
 import type { Settings } from '../../settings/settings.js'
 
@@ -80,7 +81,9 @@ export function createMailer({
       try {
         await transport.sendMail(mail)
         failedAtMs = Number.NEGATIVE_INFINITY
-        await onSent().catch((error) => log.error({ err: error }, 'the step after a sent email failed'))
+        await onSent().catch((error) =>
+          log.error(describeFailure(error), 'the step after a sent email failed'),
+        )
         return
       } catch (error) {
         // From 500 on, the refusal is permanent.
