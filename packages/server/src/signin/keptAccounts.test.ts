@@ -31,8 +31,9 @@ test.each([
     { icon: 'a'.repeat(200_000), more: 'b'.repeat(80_000), name: 'W' },
     { name: 'W' },
   ],
+  ['an icon of 9,000 bytes', { icon: '\u20ac'.repeat(3000), name: 'W' }, { name: 'W' }],
   ['a long name too', { name: 'a'.repeat(9000), social: 'x', type: 'social' }, { type: 'social' }],
-])('hardening A44: of a wallet 8,000 characters are stored, and no sign-in is refused for more: %s', async (_, sent, kept) => {
+])('hardening A44: of a wallet 8,000 bytes are stored, and no sign-in is refused for more: %s', async (_, sent, kept) => {
   const { server, signIn } = await open()
   const answer = await signIn(undefined, { type: 'extension', ...sent })
   expect(answer.status).toBe(200)
@@ -40,6 +41,26 @@ test.each([
   const headers = { authorization: `Bearer ${token}`, origin }
   const me = await (await server.get('/auth/v1/me?includeAppKitAccount=true', headers)).json()
   expect(me.appKitAccount.connection_method).toEqual({ type: 'extension', ...kept })
+})
+
+test('hardening A44: of a site’s metadata for an account 8,000 bytes are stored, and more is refused', async () => {
+  const { server, signIn } = await open()
+  const { token } = await (await signIn()).json()
+  const put = async (theme: string) => {
+    const answer = await server.fetch(
+      new Request('http://portico.test/auth/v1/account-metadata', {
+        body: JSON.stringify({ metadata: { theme } }),
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin },
+        method: 'PUT',
+      }),
+    )
+    return answer.status
+  }
+  // The name and the quotes take 12 bytes, and a euro sign takes three.
+  expect(await put('a'.repeat(7988))).toBe(200)
+  expect(await put('a'.repeat(7989))).toBe(413)
+  expect(await put('\u20ac'.repeat(2662))).toBe(200)
+  expect(await put('\u20ac'.repeat(2663))).toBe(413)
 })
 
 test('hardening A44: of five concurrent new accounts, two sign in if two are allowed', async () => {

@@ -9,7 +9,7 @@ const metadataLimitBytes = 8000
 export const handlePutAccountMetadata = handle(
   putAccountMetadata,
   async ({ body, caller, query }, context) => {
-    if (JSON.stringify(body.metadata).length > metadataLimitBytes)
+    if (Buffer.byteLength(JSON.stringify(body.metadata)) > metadataLimitBytes)
       throw new PayloadTooLargeError({ limitBytes: metadataLimitBytes })
     const site = toSite(caller, context, query.projectId)
     const { account } = await requireSession(caller, context, site, { ...query, isChange: true })

@@ -10,8 +10,8 @@ import type { Database } from '../store/database.js'
 import { signInAccounts } from './schema.js'
 import type { SignedInAccount, SignInSite } from './signInSession.js'
 
-/** Maximum length of the JSON that is stored about how an account was connected. */
-const methodLimit = 8000
+/** Maximum size of the JSON that is stored about how an account was connected. */
+const methodLimitBytes = 8000
 
 /** Creates the store of accounts that signed in. */
 export function createSignInAccounts({
@@ -97,7 +97,7 @@ function toKeptMethod(method: Record<string, unknown> | null): Record<string, un
   if (!method) return null
   const { icon: _, ...others } = method
   const { name, type } = method
-  const fits = (value: unknown) => JSON.stringify(value).length <= methodLimit
+  const fits = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= methodLimitBytes
   return [method, others, { name, type }].find(fits) ?? { type }
 }
 
