@@ -36,9 +36,10 @@ export type HourlyLimits = {
   /**
    * Counts one use of `key`: at most `perHour` in any hour, and none within `gapMs` after the last one.
    *
+   * @param writer the transaction of which the count is a part. Default: the database
    * @returns seconds until the next use is allowed; 0 if this one was counted
    */
-  take: (key: string, limit: { perHour: number; gapMs: number }) => Promise<number>
+  take: (key: string, limit: { perHour: number; gapMs: number }, writer?: Writer) => Promise<number>
   /**
    * Counts one use of `key`: at most `limit` in each window of `windowMs`. For uses that are too frequent to store
    * singly.
@@ -141,7 +142,7 @@ export function createHourlyLimits(database: Database, nowMs: () => number): Hou
       await removeBefore(database, hourlyLimits.lastAtMs, before - hourMs)
       await removeBefore(database, countedLimits.expiresAtMs, before)
     },
-    take: (key, limit) => take(database, key, limit),
+    take: (key, limit, writer = database) => take(writer, key, limit),
     async takeAll(taken, steps) {
       const counts: number[] = []
       try {

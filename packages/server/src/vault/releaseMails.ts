@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Mailer } from '../identity/mail/mailer.js'
 import { writeReleaseMail } from '../identity/mail/writeMail.js'
 import { createSecretToken, hashToken } from '../identity/secretTokens.js'
@@ -7,6 +7,7 @@ import type { UserLanguages } from '../identity/userLanguages.js'
 import type { Users } from '../identity/users.js'
 import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Database } from '../store/database.js'
+import { hasLink } from './releaseState.js'
 import { releases } from './schema.js'
 
 /** The time after the email was sent in which the user can read it and reject the device. */
@@ -42,29 +43,44 @@ export function createReleaseMails({
     if (email === undefined || !mailer || mailer.isDown()) return
     const token = createSecretToken()
     const linkHash = hashToken(token)
-    const [row] = await database
-      .update(releases)
-      .set({ linkHash, mailedAtMs: nowMs() })
-      .where(
-        and(
-          eq(releases.sessionId, session.id),
-          eq(releases.status, 'waiting'),
-          isNull(releases.releasesAtMs),
-          or(isNull(releases.mailedAtMs), lt(releases.mailedAtMs, nowMs() - mailRetryMs)),
-        ),
-      )
-      .returning()
-    if (!row) return
-    const wait = await limits.take(`releases:${session.userId}`, { gapMs: 0, perHour: mailsPerHour })
-    // The other ways to release the device stay open, and a later request tries the email again.
-    if (wait > 0) return
+    // In one transaction: a request that sends no email uses up nothing of the limit. If the limit refuses, the release
+    // stays as it was, and the other ways to release the device stay open. A later request tries the email again.
+    const isDue = await database.transaction(async (transaction) => {
+      const { formerLinkHashes, mailedAtMs } = releases
+      const [row] = await transaction
+        .select({ sessionId: releases.sessionId })
+        .from(releases)
+        .where(
+          and(
+            eq(releases.sessionId, session.id),
+            eq(releases.status, 'waiting'),
+            isNull(releases.releasesAtMs),
+            or(isNull(mailedAtMs), lt(mailedAtMs, nowMs() - mailRetryMs)),
+          ),
+        )
+        .for('update')
+      if (!row) return false
+      const limit = { gapMs: 0, perHour: mailsPerHour }
+      if ((await limits.take(`releases:${session.userId}`, limit, transaction)) > 0) return false
+      await transaction
+        .update(releases)
+        .set({
+          // The earlier email may still be in the queue, so its link stays valid.
+          formerLinkHashes: sql`array_remove(${formerLinkHashes} || ${releases.linkHash}, null)`,
+          linkHash,
+          mailedAtMs: nowMs(),
+        })
+        .where(eq(releases.sessionId, session.id))
+      return true
+    })
+    if (!isDue) return
     const link = `${walletOrigin}/v1/vault/release/link?token=${token}`
     // The user needs the hour to reject, so the hour begins when the email was sent.
     const onSent = () =>
       database
         .update(releases)
         .set({ releasesAtMs: nowMs() + holdMs })
-        .where(and(eq(releases.linkHash, linkHash), isNull(releases.releasesAtMs)))
+        .where(and(hasLink(linkHash), isNull(releases.releasesAtMs)))
     const texts = await languages.textsFor(session.userId)
     const atMs = nowMs() + holdMs
     mailer.send(writeReleaseMail(email, texts, { asker: session, atMs, link }), { onSent })

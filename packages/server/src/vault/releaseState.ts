@@ -1,5 +1,5 @@
 import type { ReleaseAnswer } from '@portico/protocol/http'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, or, type SQL } from 'drizzle-orm'
 import { WalletSessionRequiredError } from '../errors/identity.js'
 import type { AuditLog } from '../identity/auditLog.js'
 import { lockUser } from '../identity/lockUser.js'
@@ -95,6 +95,11 @@ export function createReleaseState({
   }
 
   return { isGiven, read, settle }
+}
+
+/** Builds the condition that one of a release's emails contains the link with this hash. */
+export function hasLink(linkHash: string): SQL | undefined {
+  return or(eq(releases.linkHash, linkHash), arrayContains(releases.formerLinkHashes, [linkHash]))
 }
 
 export function toSeconds(ms: number): number {

@@ -5,7 +5,7 @@ import { devices } from '../identity/schema.js'
 import { hashToken } from '../identity/secretTokens.js'
 import type { Users } from '../identity/users.js'
 import type { Database } from '../store/database.js'
-import { type Decision, type ReleaseState, toSeconds } from './releaseState.js'
+import { type Decision, hasLink, type ReleaseState, toSeconds } from './releaseState.js'
 import { releaseBrowsers, releases } from './schema.js'
 
 /** The data of the page of an emailed link. */
@@ -79,7 +79,7 @@ export function createReleaseVisits({
       const [row] = await database
         .select()
         .from(releases)
-        .where(and(eq(releases.linkHash, hashToken(token)), gt(releases.expiresAtMs, nowMs())))
+        .where(and(hasLink(hashToken(token)), gt(releases.expiresAtMs, nowMs())))
       if (!row) return undefined
       const asker = await askerOf(database, { deviceId: row.deviceId, walletOrigin })
       const isOwnBrowser = browser !== undefined && row.browserHash === hashToken(browser)

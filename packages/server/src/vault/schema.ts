@@ -91,8 +91,10 @@ export const releases = pgTable(
     mailedAtMs: timeMs('mailed_at_ms'),
     /** Null until the mail server has accepted the email. */
     releasesAtMs: timeMs('releases_at_ms'),
-    /** SHA-256 of the token in the emailed link. */
+    /** SHA-256 of the token in the newest emailed link. */
     linkHash: text('link_hash'),
+    /** Those of earlier emails. They may still arrive, so their links stay valid. */
+    formerLinkHashes: text('former_link_hashes').array().notNull().default([]),
     /** SHA-256 of the ticket of the frame's window. */
     ticketHash: text('ticket_hash'),
     /** SHA-256 of the cookie of this window's browser. */
@@ -100,6 +102,7 @@ export const releases = pgTable(
   },
   (table) => [
     unique('releases_link_hash').on(table.linkHash),
+    index('releases_former_link_hashes').using('gin', table.formerLinkHashes),
     unique('releases_ticket_hash').on(table.ticketHash),
     index('releases_user_id').on(table.userId),
     index('releases_device_id').on(table.deviceId),
