@@ -6,13 +6,14 @@ import { test } from './test.js'
 
 /**
  * Chromium's preferences: frames of another site store data, as in most browsers, or store nothing, as in private
- * windows.
+ * windows. Pages that set no text size have `textSize`, in px.
  */
-const toPreferences = (blocksThirdParties: boolean) => ({
+const toPreferences = (blocksThirdParties: boolean, textSize: number) => ({
   profile: {
     block_third_party_cookies: blocksThirdParties,
     cookie_controls_mode: blocksThirdParties ? 1 : 0,
   },
+  webkit: { webprefs: { default_font_size: textSize } },
 })
 
 /** Firefox stores nothing for frames of another site. */
@@ -22,10 +23,23 @@ const blockingPreferences = {
 }
 
 /** Runs a journey in a browser with these preferences. */
-export const keepingTest = test.extend<{ blocksThirdParties: boolean; ignoredArguments: string[] }>({
+export const keepingTest = test.extend<{
+  blocksThirdParties: boolean
+  ignoredArguments: string[]
+  textSize: number
+}>({
   blocksThirdParties: [false, { option: true }],
   context: async (
-    { baseURL, blocksThirdParties, browser, browserName, ignoredArguments, launchOptions, playwright },
+    {
+      baseURL,
+      blocksThirdParties,
+      browser,
+      browserName,
+      ignoredArguments,
+      launchOptions,
+      playwright,
+      textSize,
+    },
     use,
   ) => {
     const options = baseURL === undefined ? {} : { baseURL }
@@ -34,6 +48,7 @@ export const keepingTest = test.extend<{ blocksThirdParties: boolean; ignoredArg
       const preferences = {
         ...(blocksThirdParties && blockingPreferences),
         ...(ignoredArguments.includes('--hide-scrollbars') && { 'ui.useOverlayScrollbars': 0 }),
+        ...(textSize !== 16 && { 'font.size.variable.x-western': textSize }),
       }
       const firefoxUserPrefs = { ...launchOptions.firefoxUserPrefs, ...preferences }
       const own =
@@ -48,7 +63,10 @@ export const keepingTest = test.extend<{ blocksThirdParties: boolean; ignoredArg
     }
     const folder = mkdtempSync(join(tmpdir(), 'portico-profile-'))
     mkdirSync(join(folder, 'Default'))
-    writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(toPreferences(blocksThirdParties)))
+    writeFileSync(
+      join(folder, 'Default/Preferences'),
+      JSON.stringify(toPreferences(blocksThirdParties, textSize)),
+    )
     const context = await playwright.chromium.launchPersistentContext(folder, {
       ...launchOptions,
       // If the browser partitions storage, a blocked frame still has a partition of its own.
@@ -67,4 +85,5 @@ export const keepingTest = test.extend<{ blocksThirdParties: boolean; ignoredArg
    * Flags that Playwright sets by default and Chromium must not have, because they disable what a journey tests.
    */
   ignoredArguments: [[], { option: true }],
+  textSize: [16, { option: true }],
 })

@@ -29,18 +29,28 @@ export async function listStories(page: Page): Promise<readonly Listed[]> {
 }
 
 /** Replaces the story on the same page. */
-export async function showStory(page: Page, { expect: text, story }: Listed): Promise<void> {
-  await page.evaluate(drawStory, story)
-  const words = page.getByText(text).or(page.getByLabel(text)).or(page.getByPlaceholder(text))
-  await expect(words.first(), story).toBeAttached()
+export async function showStory(
+  page: Page,
+  { expect: text, story }: Listed,
+  language: 'en' | 'pseudo' = 'en',
+): Promise<void> {
+  await page.evaluate(drawStory, { language, story })
+  const words = page
+    .getByText(text)
+    .or(page.getByLabel(text))
+    .or(page.getByTitle(text))
+    .or(page.getByPlaceholder(text))
+  // The pseudo-language puts each text in brackets.
+  await expect((language === 'en' ? words : page.getByText('[')).first(), story).toBeAttached()
   // Only now, because a slow response changes the story once more.
   await page.evaluate(waitUntilStill)
   await settle(page)
 }
 
 /** Runs in the page: draws a story. */
-async function drawStory(story: string): Promise<void> {
-  location.hash = `story=${story}&theme=light`
+async function drawStory({ language, story }: { language: string; story: string }): Promise<void> {
+  delete document.documentElement.dataset.story
+  location.hash = `story=${story}&theme=light&language=${language}`
   // If a story does not appear, the check for its text fails.
   for (let round = 0; round < 300 && document.documentElement.dataset.story !== story; round += 1) {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -5,30 +5,30 @@ import type { KitPurpose } from './readKitTransaction.js'
 
 /** Styles of the kit. */
 export const kitCss = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --ground: #fff; --box: #f5f6f8; --text: #16181d; --soft: #474b54; --line: #7f838c; --accent: #4350cf; --danger: #b3261e; --warning: #7a4a00; --warning-tint: #fbf0da; }
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --ground: #fff; --box: #f5f6f8; --text: #16181d; --soft: #474b54; --line: #7f838c; --accent: #4350cf; --danger: #b3261e; --warning: #7a4a00; --warning-tint: #fbf0da; }
 @media (prefers-color-scheme: dark) { :root { --ground: #15171c; --box: #202229; --text: #f3f4f7; --soft: #bdc0c9; --line: #767a84; --accent: #a9b4ff; --danger: #ff9a8f; --warning: #f0b953; --warning-tint: #352a12; } }
 *, ::before, ::after { box-sizing: border-box; }
 body { margin: 0 auto; padding: 24px 16px 48px; max-width: 592px; background: var(--ground); color: var(--text); overflow-wrap: anywhere; }
-h1 { font-size: 22px; line-height: 1.25; margin: 0 0 8px; }
-h2 { font-size: 18px; line-height: 1.25; margin: 40px 0 8px; outline-offset: 4px; }
-h3, label { display: block; font-size: 14px; font-weight: 600; margin: 16px 0 4px; }
+h1 { font-size: 1.375rem; line-height: 1.25; margin: 0 0 8px; }
+h2 { font-size: 1.125rem; line-height: 1.25; margin: 40px 0 8px; outline-offset: 4px; }
+h3, label { display: block; font-size: 0.875rem; font-weight: 600; margin: 16px 0 4px; }
 p { margin: 0 0 12px; }
 form { margin-block-start: 24px; }
 input, textarea, button { display: block; width: 100%; min-height: 48px; padding: 11px 14px; border: 1px solid var(--line); border-radius: 12px; background: var(--ground); color: inherit; font: inherit; }
 fieldset { margin: 0; padding: 0; border: 0; }
-legend { padding: 0; font-size: 14px; font-weight: 600; }
-.choice { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 12px; align-items: center; min-height: 44px; margin: 4px 0 0; font-size: 16px; font-weight: 400; }
+legend { padding: 0; font-size: 0.875rem; font-weight: 600; }
+.choice { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 12px; align-items: center; min-height: 44px; margin: 4px 0 0; font-size: 1rem; font-weight: 400; }
 .choice input { width: 20px; min-height: 20px; height: 20px; margin: 0; accent-color: var(--accent); }
-textarea { min-height: 128px; font-family: ui-monospace, monospace; font-size: 14px; resize: vertical; }
+textarea { min-height: 128px; font-family: ui-monospace, monospace; font-size: 0.875rem; resize: vertical; }
 [aria-invalid] { border: 2px solid var(--danger); }
 button { margin-block-start: 16px; border: 0; background: #4350cf; color: #fff; font-weight: 600; cursor: pointer; }
 button:disabled { opacity: 0.6; cursor: default; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 pre { white-space: pre-wrap; margin: 0; }
-.secret { display: block; padding: 12px 14px; border-radius: 12px; background: var(--box); font-family: ui-monospace, monospace; font-size: 14px; user-select: all; }
-.soft { color: var(--soft); font-size: 14px; }
+.secret { display: block; padding: 12px 14px; border-radius: 12px; background: var(--box); font-family: ui-monospace, monospace; font-size: 0.875rem; user-select: all; }
+.soft { color: var(--soft); font-size: 0.875rem; }
 .secret + .soft { margin-block-start: 8px; }
-.error { margin: 4px 0 0; color: var(--danger); font-size: 14px; }
+.error { margin: 4px 0 0; color: var(--danger); font-size: 0.875rem; }
 .warning { padding: 12px 14px; border-radius: 12px; background: var(--warning-tint); color: var(--warning); }
 #status { margin-block-start: 16px; }
 .error:empty, #status:empty { margin: 0; }

@@ -206,7 +206,7 @@ test('hardening A13: a signature that moves tokens is shown as such, and its rec
       value: '5000000',
     },
   )
-  await expect.element(screen.getByRole('heading', { level: 2, name: 'Send tokens' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Send tokens' })).toBeVisible()
   await expect
     .element(screen.getByRole('note').first())
     .toHaveTextContent('This is the first transfer to this address from this browser.')
@@ -327,7 +327,7 @@ test('hardening A13: a contract that is paid under another contract’s function
     args: [[]],
   })
   const screen = await show(payment({ calls: [{ data, to: stranger, value: 5n }] }), { onApprove })
-  await expect.element(screen.getByRole('heading', { level: 2, name: 'Unknown call' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Unknown call' })).toBeVisible()
   await expect.element(screen.getByTitle(stranger)).toBeVisible()
   await expect.element(screen.getByText('This is the first transfer to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
@@ -346,7 +346,7 @@ test('hardening A13: approving a number is shown as an allowance if the contract
   const words = 'The contract may be a token or a collection.'
   const open = await show(asked)
   await expect
-    .element(open.getByRole('heading', { level: 2, name: 'Allow spending, or taking an item' }))
+    .element(open.getByRole('heading', { level: 1, name: 'Allow spending, or taking an item' }))
     .toBeVisible()
   await expect.element(open.getByText(words)).toBeVisible()
   await open.unmount()
@@ -356,7 +356,7 @@ test('hardening A13: approving a number is shown as an allowance if the contract
   }
   const known = await show(asked, { rpc: tells })
   await expect
-    .element(known.getByRole('heading', { level: 2, name: 'Revoke permission to spend' }))
+    .element(known.getByRole('heading', { level: 1, name: 'Revoke permission to spend' }))
     .toBeVisible()
   expect(known.getByText(words).elements()).toEqual([])
 })

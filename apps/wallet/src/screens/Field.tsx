@@ -1,4 +1,4 @@
-import { type ComponentPropsWithoutRef, useId } from 'react'
+import { type ComponentPropsWithoutRef, useId, useState } from 'react'
 import { useText } from './screensContext.js'
 
 export type FieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'className' | 'id'> & {
@@ -8,15 +8,29 @@ export type FieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'className' | '
   problem: string | undefined
 }
 
-/** A field with its label and its error. */
-export function Field({ label, problem, ...rest }: FieldProps) {
-  const problemId = useId()
+/** A field with its label and its error. A password is hidden until the user presses the button below it. */
+export function Field({ label, problem, type, ...rest }: FieldProps) {
+  const t = useText('unlock')
+  const [inputId, problemId] = [useId(), useId()]
+  const [isShown, setShown] = useState(false)
+  const isPassword = type === 'password'
   return (
-    <label className="field">
-      <span>{label}</span>
-      <input {...rest} {...describe(problem, problemId)} />
+    <div className="field">
+      <label htmlFor={inputId}>{label}</label>
+      <input
+        {...rest}
+        {...describe(problem, problemId)}
+        id={inputId}
+        spellCheck={isPassword ? false : undefined}
+        type={isPassword && isShown ? 'text' : type}
+      />
+      {isPassword && (
+        <button className="field-show" data-harmless="" onClick={() => setShown(!isShown)} type="button">
+          {t(isShown ? 'password.hide' : 'password.show')}
+        </button>
+      )}
       <FieldProblem id={problemId} text={problem} />
-    </label>
+    </div>
   )
 }
 

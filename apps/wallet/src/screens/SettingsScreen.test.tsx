@@ -164,6 +164,19 @@ test('behavior: on the screen that offers a secret, the focus follows each step,
   await expect.poll(focused).toMatch(/^Use a/)
 })
 
+test('behavior: a password is hidden until the user has it shown', async () => {
+  const { frame, surface } = await showFrame({ '/v1/user/me': me({ isFresh: true }) })
+  void surface.openSettings('password')
+  const field = frame.getByLabelText('Repeat password')
+  await field.fill('violet anchor seven')
+  await expect.element(field).toHaveAttribute('type', 'password')
+  await frame.getByRole('button', { name: 'Show password' }).last().click()
+  await expect.element(field).toHaveAttribute('type', 'text')
+  await expect.element(field).toHaveValue('violet anchor seven')
+  await frame.getByRole('button', { name: 'Hide password' }).click()
+  await expect.element(field).toHaveAttribute('type', 'password')
+})
+
 test('behavior: Escape in a step before an approval goes back to it, and nothing is rejected', async () => {
   const { frame, holdUp, message, surface, title } = await showFrame({
     '/v1/user/me': me({ isFresh: true }),

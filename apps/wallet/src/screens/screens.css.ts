@@ -57,11 +57,11 @@ body {
 }
 
 /* The texts are English, even if the site is written from right to left: a full stop stays at the end of its sentence. */
-.frame-card :is(p, .warning > div, .soft, .item-words > *, .site-name, .fact-value, .field > span, .field-error) {
+.frame-card :is(p, .warning > div, .soft, .item-words > *, .site-name, .fact-value, .field > :is(label, span), .field-error) {
   unicode-bidi: plaintext;
 }
 /* They are still aligned to the side on which the site's lines begin. */
-.frame-card:dir(rtl) :is(p, .warning > div, .soft, .item-words > *, .site > *, .field > span, .field-error) { text-align: right; }
+.frame-card:dir(rtl) :is(p, .warning > div, .soft, .item-words > *, .site > *, .field > :is(label, span), .field-error) { text-align: right; }
 .frame-card:dir(rtl) .fact-value { text-align: left; }
 
 /* These texts must be read in full, so none is cut off. */
@@ -129,9 +129,6 @@ body {
   .hold-ring { forced-color-adjust: none; background: conic-gradient(Highlight calc(var(--held) * 1turn), GrayText 0); }
   /* Only their background separates these from the rest. */
   .site, .item, .words, .warning, .tree-value[data-lines] { border: 1px solid CanvasText; }
-}
-@media (prefers-contrast: more) {
-  .frame-card { --text-soft: var(--text); --text-faint: var(--text); --line: var(--line-strong); }
 }
 
 .site {
@@ -265,6 +262,14 @@ body {
   font: inherit;
 }
 .field textarea { font-family: var(--font-mono); min-block-size: 96px; resize: vertical; }
+.field-show {
+  justify-self: start;
+  min-block-size: max(24px, var(--touch));
+  border-radius: var(--radius-tag);
+  color: var(--accent-text);
+  font-size: var(--size-14);
+  font-weight: 600;
+}
 .field-error { color: var(--danger); font-size: var(--size-14); }
 .list { display: grid; gap: var(--space-8); }
 .form { display: grid; gap: var(--space-16); }

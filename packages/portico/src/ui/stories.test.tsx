@@ -18,8 +18,8 @@ for (const [path, { stories }] of Object.entries(files)) {
         test(`behavior: ${name}, ${setting}, at 320 px: its text is there, axe finds nothing, nothing overflows`, async () => {
           await page.viewport(320, 640)
           const { frame, host } = await renderUi(render(), { ...(dir && { dir }), ...options, width: 320 })
-          const labels = [...frame.querySelectorAll('[aria-label]')].map((element) =>
-            element.getAttribute('aria-label'),
+          const labels = [...frame.querySelectorAll<HTMLElement>('[aria-label], [title]')].map(
+            ({ ariaLabel, title }) => ariaLabel ?? title,
           )
           expect([frame.textContent, ...labels].join('\n')).toContain(text)
           expect(frame.scrollWidth).toBeLessThanOrEqual(320)

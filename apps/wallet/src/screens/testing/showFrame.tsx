@@ -148,7 +148,8 @@ export async function showFrame(
       const element = document.activeElement as HTMLElement
       if (element === document.body) return 'the page'
       if (element.matches('[data-screen]')) return 'the screen'
-      return (element.closest('label') ?? element).textContent || element.getAttribute('aria-label')
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : element.closest('label')
+      return (label ?? element).textContent || element.getAttribute('aria-label')
     },
     // Cast: the page can find elements like a locator. It lacks only the methods that act on one element.
     frame: page as unknown as Locator,

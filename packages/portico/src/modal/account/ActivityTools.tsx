@@ -12,6 +12,7 @@ const activityToolsCss = css`
 .activity-tools { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--space-8); }
 .activity-kinds { display: flex; flex-wrap: wrap; gap: var(--space-4); min-inline-size: 0; }
 .activity-kind {
+  min-inline-size: var(--touch);
   min-block-size: max(32px, var(--touch));
   padding-inline: var(--space-12);
   border: 1px solid transparent;
@@ -21,7 +22,7 @@ const activityToolsCss = css`
   font-size: var(--size-14);
   font-weight: 500;
 
-  &[aria-pressed='true'] { background: var(--accent-tint); color: var(--accent-text); }
+  &[aria-pressed='true'] { border-color: var(--accent-text); background: var(--accent-tint); color: var(--accent-text); }
 }
 @media (hover: hover) {
   .activity-kind:hover { background: var(--raised); }
@@ -29,6 +30,7 @@ const activityToolsCss = css`
 }
 @media (forced-colors: active) {
   .activity-kind { border-color: ButtonBorder; }
+  .activity-kind[aria-pressed='true'] { border-color: Highlight; }
 }
 `
 

@@ -111,9 +111,16 @@ const NftTile = memo(function NftTile({ nft }: { nft: Nft }) {
   )
 })
 
-/** The picture of an NFT, a square as wide as its container. */
-export function NftPicture({ src }: { src: string }) {
-  return <Picture fallback={<Icon path={image} size={32} />} size="fill" src={src || undefined} />
+/** The picture of an NFT, a square as wide as its container. Without `name`, the picture is decorative. */
+export function NftPicture({ name, src }: { name?: string; src: string }) {
+  return (
+    <Picture
+      {...(name && { 'aria-hidden': undefined, 'aria-label': name, role: 'img' })}
+      fallback={<Icon path={image} size={32} />}
+      size="fill"
+      src={src || undefined}
+    />
+  )
 }
 
 /** Formats a count with as many digits as fit on a badge, or `999,999+`. */

@@ -94,13 +94,17 @@ const TokenRow = memo(function TokenRow({
           <Tag variant="warning">{portfolioText('tokens.spam')}</Tag>
         ) : (
           <span className="figures">
+            <span className="visually-hidden">{portfolioText('tokens.value')}</span>
             <span className="figures-first" dir="ltr">
               <Amount text={money.format(value)} />
             </span>
             {price > 0 && (
-              <span dir="ltr">
-                <Amount text={money.format(price)} />
-              </span>
+              <>
+                <span className="visually-hidden">{portfolioText('tokens.price')}</span>
+                <span dir="ltr">
+                  <Amount text={money.format(price)} />
+                </span>
+              </>
             )}
           </span>
         )

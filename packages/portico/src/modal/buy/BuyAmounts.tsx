@@ -30,7 +30,7 @@ const buyAmountsCss = css`
   border-radius: var(--radius-row);
   background: var(--row);
 
-  &:has(input:focus-visible) { border-color: var(--accent-text); }
+  &:has(.amount-field:focus-visible) { outline: 2px solid var(--accent-text); outline-offset: -2px; }
   & .amount-field:focus-visible { outline: none; }
   &[data-long] .amount-field { font-size: var(--size-28); }
   &[data-longest] .amount-field, &[data-long] .buy-result { font-size: var(--size-20); }
@@ -76,6 +76,7 @@ const buyAmountsCss = css`
   min-inline-size: 0;
   padding-inline: var(--space-4);
   min-block-size: max(36px, var(--touch));
+  border: 1px solid transparent;
   border-radius: var(--radius-tag);
   background: var(--raised);
   font-size: var(--size-14);
@@ -83,7 +84,7 @@ const buyAmountsCss = css`
   font-weight: 500;
   text-align: center;
 
-  &[aria-pressed='true'] { background: var(--accent-tint); color: var(--accent-text); }
+  &[aria-pressed='true'] { border-color: var(--accent-text); background: var(--accent-tint); color: var(--accent-text); }
 }
 @media (hover: hover) {
   .buy-unit:hover, .buy-preset:hover { background: var(--pressed); }
@@ -92,6 +93,7 @@ const buyAmountsCss = css`
 }
 @media (forced-colors: active) {
   .buy-card, .buy-unit, .buy-preset { border: 1px solid ButtonBorder; }
+  .buy-preset[aria-pressed='true'] { border-color: Highlight; }
 }
 `
 

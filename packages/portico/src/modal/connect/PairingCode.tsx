@@ -1,15 +1,18 @@
 import encodeQR from 'qr'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Pairing } from '../../core/walletConnectClient.js'
 import { CopyButton } from '../../ui/CopyButton/CopyButton.js'
 import { QrCode } from '../../ui/QrCode/QrCode.js'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
-import { useText } from '../shell/shellContext.js'
+import { useShell, useText } from '../shell/shellContext.js'
 
 /** Size of the code in px. A phone can read it at arm's length. */
 const codeSize = 280
 
-/** Shows a pairing as a QR code and as a link to copy, or a placeholder for both while it loads. */
+/**
+ * Shows a pairing as a QR code and as a link to copy, or a placeholder for both while it loads. Screen readers announce
+ * a code that is ready, and one that replaces it.
+ */
 export function PairingCode({
   advice,
   image,
@@ -26,7 +29,14 @@ export function PairingCode({
 }) {
   const t = useText('directory')
   const shared = useText()
+  const { say } = useShell()
   const uri = pairing?.uri
+  const saidUri = useRef<string>(undefined)
+  useEffect(() => {
+    if (uri === undefined || uri === saidUri.current) return
+    say(t(saidUri.current === undefined ? 'wc.qr.ready' : 'wc.qr.renewed'))
+    saidUri.current = uri
+  }, [say, t, uri])
   const modules = useMemo(() => (uri === undefined ? undefined : toModules(uri)), [uri])
   return (
     <div className="pairing">
@@ -47,9 +57,9 @@ export function PairingCode({
         )}
         {image && <span className="pairing-code-image">{image}</span>}
       </div>
-      <p className="pairing-title" dir="auto">
+      <h3 className="pairing-title" dir="auto">
         {title}
-      </p>
+      </h3>
       <p className="message-text" dir="auto">
         {advice}
       </p>

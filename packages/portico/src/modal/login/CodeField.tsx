@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { readCode } from '../../format/readCode.js'
 
 const length = 6
@@ -11,6 +11,7 @@ const length = 6
 export function CodeField({
   describedBy,
   disabled,
+  hint,
   invalid,
   label,
   onComplete,
@@ -26,8 +27,11 @@ export function CodeField({
   disabled: boolean
   /** Ids of the elements that say where the code is, and what is wrong with it. */
   describedBy: string
+  /** Says to screen readers that the last digit submits the code. */
+  hint: string
 }) {
   const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
   useEffect(() => {
     if (!disabled) input.current?.focus({ preventScroll: true })
   }, [disabled])
@@ -56,7 +60,7 @@ export function CodeField({
         ))}
       </div>
       <input
-        aria-describedby={describedBy}
+        aria-describedby={`${describedBy} ${hintId}`}
         aria-disabled={disabled || undefined}
         aria-invalid={invalid || undefined}
         aria-label={label}
@@ -82,6 +86,9 @@ export function CodeField({
         type="text"
         value={value}
       />
+      <span className="visually-hidden" id={hintId}>
+        {hint}
+      </span>
     </div>
   )
 }

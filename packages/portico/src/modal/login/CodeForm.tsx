@@ -79,9 +79,9 @@ export function CodeForm({
         <span className="login-icon">
           <Icon path={mail} size={32} />
         </span>
-        <p className="login-heading" dir="auto">
+        <h3 className="login-heading" dir="auto">
           {heading}
-        </p>
+        </h3>
         <p className="login-detail" dir="auto" id={detailId}>
           {detail}
         </p>
@@ -89,6 +89,7 @@ export function CodeForm({
       <CodeField
         describedBy={problem ? `${problemId} ${detailId}` : detailId}
         disabled={waiting !== undefined}
+        hint={t('login.code.submits')}
         invalid={problem?.isWrong === true}
         label={t('login.code.field')}
         onComplete={(whole) => void handleComplete(whole)}

@@ -334,15 +334,24 @@ test('error: a wrong code is reported, and the field is cleared: one try per cod
   expect(portico.asked.filter((each) => each.startsWith('code'))).toEqual(['code 000000', 'code 123456'])
 })
 
+const submits = 'The sixth digit submits the code.'
+
 test('behavior: the field of the code is described by where the code is, and by what is wrong with it', async () => {
   const { code } = await toCode()
   const place =
     'The code is in the email to alice@portico.test, or on the page it links to. It works for 10 minutes.'
-  await expect.element(code).toHaveAccessibleDescription(place)
+  await expect.element(code).toHaveAccessibleDescription(`${place} ${submits}`)
   await expect.element(code).not.toHaveAttribute('aria-invalid')
   await code.fill('000000')
-  await expect.element(code).toHaveAccessibleDescription(`Wrong code, 4 tries left. Try again. ${place}`)
+  await expect
+    .element(code)
+    .toHaveAccessibleDescription(`Wrong code, 4 tries left. Try again. ${place} ${submits}`)
   await expect.element(code).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('behavior: the large title above the code is a heading', async () => {
+  const { modal } = await toCode()
+  expect(modal.getByRole('heading', { level: 3, name: 'Enter the code' }).elements()).toHaveLength(1)
 })
 
 test('behavior: a sent code is announced, and a code that stays valid is not', async () => {

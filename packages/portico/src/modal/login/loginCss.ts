@@ -112,5 +112,8 @@ export const loginCss = css`
 .login-qr { display: grid; justify-items: center; gap: var(--space-16); padding-block: var(--space-8); text-align: center; }
 .dialog[data-low] .login-icon { display: none; }
 .dialog[data-low] .login-head { padding-block: 0; }
+@media (forced-colors: active) {
+  .login-social { border: 1px solid ButtonBorder; }
+}
 .approve-place { display: grid; place-items: center; align-content: center; gap: var(--space-8); block-size: 600px; text-align: center; }
 `

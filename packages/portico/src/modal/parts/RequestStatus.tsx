@@ -89,9 +89,9 @@ export function RequestStatus(props: RequestStatusProps) {
           )}
           {status === 'success' && <Tick className="request-tick" size={32} />}
         </div>
-        <p className="request-title" dir="auto">
+        <h3 className="request-title" dir="auto">
           {title}
-        </p>
+        </h3>
         <p className="request-detail" dir="auto">
           {text}
         </p>

@@ -28,9 +28,9 @@ export function Message({
           <Icon path={icon} size={28} />
         </span>
       )}
-      <p className="message-title" dir="auto">
+      <h3 className="message-title" dir="auto">
         {title}
-      </p>
+      </h3>
       <p className="message-text" dir="auto">
         {text}
       </p>

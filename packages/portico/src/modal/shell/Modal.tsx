@@ -31,9 +31,7 @@ import { loadTexts } from './texts.js'
 import { useStateOf } from './useKitState.js'
 import { useView } from './useView.js'
 import { ViewBody } from './ViewBody.js'
-import { ViewScreen } from './ViewScreen.js'
-
-const titleId = 'portico-title'
+import { titleId, ViewScreen } from './ViewScreen.js'
 
 /** Renders the modal: a dialog in a shadow root at the end of the page, open or closed by the kit's state. */
 export function Modal({ portico }: { portico: Portico }) {

@@ -3,8 +3,11 @@ import { Screen, type ScreenProps } from '../../ui/Screen/Screen.js'
 import { currentEntry } from './navigation.js'
 import { DirectionContext, useShell } from './shellContext.js'
 
+/** Id of the header's title, which names the modal and its current view. */
+export const titleId = 'portico-title'
+
 /**
- * The body of a view. It slides in from the direction in which the user navigated. When the user comes back, the focus
+ * The body of a view. A screen reader announces its title when the focus enters it. It slides in from the direction in which the user navigated. When the user comes back, the focus
  * is where it was.
  */
 export function ViewScreen(props: Omit<ScreenProps, 'direction'>) {
@@ -24,5 +27,13 @@ export function ViewScreen(props: Omit<ScreenProps, 'direction'>) {
       left.set(key, { control: active?.dataset.testid, nextAction: nextAction() })
     }
   }, [key, left])
-  return <Screen {...props} direction={useContext(DirectionContext)} ref={screen} />
+  return (
+    <Screen
+      aria-labelledby={titleId}
+      role="group"
+      {...props}
+      direction={useContext(DirectionContext)}
+      ref={screen}
+    />
+  )
 }

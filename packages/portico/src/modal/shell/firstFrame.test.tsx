@@ -328,7 +328,7 @@ for (const [size, names, width, height] of [
   }) => {
     await page.viewport(width, height)
     const story = findStory(name, storyOf[name])
-    const within = tellingOnly.includes(name) ? 'header' : '[data-screen]'
+    const within = tellingOnly.includes(name) ? '.header' : '[data-screen]'
     expect(await tryFirst({ name, signal, story, within })).toBe('counted')
   })
 }

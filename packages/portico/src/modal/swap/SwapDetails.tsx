@@ -170,12 +170,15 @@ export function SwapRate({
   from,
   isPaused = false,
   quote,
+  rateId,
   to,
 }: {
   from: TokenBalance
   /** Set after the user has agreed. The price is then no longer refreshed. */
   isPaused?: boolean
   quote: GetSwapQuoteReturnType
+  /** Id of the rate's element. */
+  rateId?: string | undefined
   to: TokenBalance
 }) {
   const t = useText('swap')
@@ -184,7 +187,7 @@ export function SwapRate({
   const seconds = useSecondsLeft(isPaused ? undefined : quote.quotedAt)
   return (
     <p className="swap-rate">
-      <bdi data-testid="swap-rate" dir="ltr">
+      <bdi data-testid="swap-rate" dir="ltr" id={rateId}>
         {t('swap.rate', {
           from: cleanSymbol(from.symbol),
           rate: formatSwapAmount({ amount: rateOf(quote, from, to), decimals: ratePlaces, locale }),

@@ -42,4 +42,8 @@ export const swapCss = css`
 @media (hover: hover) {
   .swap-link:hover { text-decoration: underline; text-underline-offset: 3px; }
 }
+@media (forced-colors: active) {
+  .swap-link { outline: 1px solid ButtonBorder; outline-offset: -1px; }
+  .swap-link:focus-visible { outline: 2px solid Highlight; }
+}
 `

@@ -62,7 +62,8 @@ export function drawOpening(
   // too long.
   const drawing = requestAnimationFrame(() => {
     dialog = make('dialog', { ariaLabel: title, part: 'card' }, [
-      make('header', {}, [make('h2', {}, [title]), make('button', { ariaLabel: closeLabel }, ['×'])]),
+      // A `header` would be a second banner of the site's page.
+      make('hgroup', {}, [make('h2', {}, [title]), make('button', { ariaLabel: closeLabel }, ['×'])]),
       ...frame[0].map(makeLine),
       make('section', {}, frame[1].map(makeLine)),
       make('button', { id: 'connect-guide' }, [guide]),

@@ -8,11 +8,11 @@
 export const openingCss = `\
 :host{all:initial!important}\
 *{box-sizing:border-box;margin:0;padding:0;border:0;background:none;color:inherit;font:inherit}\
-dialog{color-scheme:var(--portico-scheme,light dark);--radius:var(--portico-radius,24px);width:min(var(--portico-width,360px),100% - 32px);margin:auto;translate:0 min(0px,50% + 50dvh - 24px - min(640px,100dvh - 48px));border-radius:var(--radius);outline:1px solid #0000;background:var(--portico-card,light-dark(#fdfdfe,#14161b));color:var(--portico-text,light-dark(#151822,#f3f5f9));font:600 var(--portico-font-size,16px)/1.375 var(--portico-font,system-ui,sans-serif)}\
+dialog{color-scheme:var(--portico-scheme,light dark);--radius:var(--portico-radius,24px);width:min(var(--portico-width,360px),100% - 32px);margin:auto;translate:0 min(0px,50% + 50dvh - 24px - min(640px,100dvh - 48px));border-radius:var(--radius);outline:1px solid #0000;background:var(--portico-card,light-dark(#fdfdfe,#14161b));color:var(--portico-text,light-dark(#151822,#f3f5f9));font:600 var(--portico-font-size,medium)/1.375 var(--portico-font,system-ui,sans-serif)}\
 ::backdrop{background:var(--portico-overlay,light-dark(#13151f6b,#0202059e))}\
-header{display:flex;align-items:center;height:56px;margin-bottom:4px;padding-inline:46px 10px}\
+hgroup{display:flex;align-items:center;height:56px;margin-bottom:4px;padding-inline:46px 10px}\
 h2{margin:auto}\
-header button{width:36px;scale:1.5}\
+hgroup button{width:36px;scale:1.5}\
 section{margin:0 16px 16px;padding:4px;border-radius:calc(var(--radius)*5/6);background:var(--portico-row,light-dark(#f4f5f9,#202127))}\
 .row{display:flex;width:100%;align-items:center;gap:12px;height:56px;padding:0 9px;border-radius:calc(var(--radius)*2/3)}\
 i{min-width:40px;height:40px}\

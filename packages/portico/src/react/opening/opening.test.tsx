@@ -196,7 +196,7 @@ test('behavior: the focus is on the first wallet, follows the user, and returns 
 
 for (const [way, leave] of [
   ['Escape', () => drawn()?.dispatchEvent(new Event('cancel', { cancelable: true }))],
-  ['the button', () => part(drawn(), 'header button').click()],
+  ['the button', () => part(drawn(), 'hgroup button').click()],
   ['a press beside it', () => press(drawn(), drawn())],
 ] as const) {
   test(`behavior: ${way} closes the first frame, and the modal stays closed`, async () => {
@@ -227,7 +227,7 @@ test('behavior: the second half of a double click on the button does nothing, wh
   await pressButton(button)
   const pressedAt = performance.now()
   pressAgain(drawn(), pressedAt)
-  pressAgain(part(drawn(), 'header button'), pressedAt)
+  pressAgain(part(drawn(), 'hgroup button'), pressedAt)
   pressAgain(part(drawn(), '#wallet-test\\.kestrel'), pressedAt)
   expect(portico.store.getState().modal.status).toBe('open')
   await expect.poll(modal).toBeTruthy()

@@ -35,4 +35,7 @@ export const addressFieldCss = css`
 @media (hover: hover) {
   .address-field-paste:hover { background: var(--raised); }
 }
+@media (forced-colors: active) {
+  .address-field-paste { border: 1px solid ButtonBorder; }
+}
 `

@@ -48,6 +48,27 @@ test('default', async () => {
   await expect.poll(() => button.dataset.result).toBe(undefined)
 })
 
+test('behavior: its label is in its name once, and not in a description, too; the tooltip stays', async () => {
+  const { shadow } = await renderUi(
+    <>
+      <CopyButton {...words} text={address}>
+        Copy address
+      </CopyButton>
+      <CopyButton {...words} text={address}>
+        0xd8dA…6045
+      </CopyButton>
+      <CopyButton {...words} text={address} />
+    </>,
+  )
+  const names = ['Copy address', 'Copy address 0xd8dA…6045', 'Copy address']
+  for (const [index, button] of [...shadow.querySelectorAll('button')].entries()) {
+    await expect.element(button).toHaveAccessibleName(names[index])
+    expect(button.getAttribute('aria-label')).toBeNull()
+    expect(button.title).toBe(index < 2 ? '' : 'Copy address')
+    expect((button.querySelector<HTMLElement>('[title]') ?? button).title).toBe('Copy address')
+  }
+})
+
 test('behavior: without the clipboard permission it copies by selection, from inside an open dialog', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   const { shadow } = await renderUi(

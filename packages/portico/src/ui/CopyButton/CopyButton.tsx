@@ -58,10 +58,9 @@ export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(functio
   return (
     <>
       <button
-        title={label}
+        title={children === undefined ? label : undefined}
         type="button"
         {...rest}
-        aria-label={children === undefined ? label : undefined}
         className={joinClasses('copy-button', className)}
         data-icon-only={children === undefined ? '' : undefined}
         data-result={result === undefined ? undefined : result.done ? 'copied' : 'failed'}
@@ -69,9 +68,9 @@ export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(functio
         ref={ref}
       >
         {children !== undefined && (
-          <span className="copy-button-words">
+          <span className="copy-button-words" title={label}>
             {/* The accessible name of a button must include its visible text. */}
-            <span className="visually-hidden">{label}</span>
+            {children !== label && <span className="visually-hidden">{label}</span>}
             {/* Both texts are in the same cell, so that the button keeps its width. */}
             <span data-shown={said === undefined ? '' : undefined}>{children}</span>
             <span aria-hidden="true" data-shown={said === undefined ? undefined : ''}>

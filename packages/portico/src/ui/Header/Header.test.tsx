@@ -22,13 +22,13 @@ test('default', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Back' }))
   await userEvent.click(page.getByRole('button', { name: 'Close' }))
   expect([back.onClick.mock.calls.length, close.onClick.mock.calls.length]).toEqual([1, 1])
-  expect(shadow.querySelector('header')?.offsetHeight).toBe(56)
+  expect(shadow.querySelector<HTMLElement>('.header')?.offsetHeight).toBe(56)
 })
 
 test('behavior: the title is centered, whatever is beside it', async () => {
   const { shadow } = await renderUi(<Header close={action('Close')} title="Account" />)
   const { left, width } = (shadow.querySelector('h2') as HTMLElement).getBoundingClientRect()
-  const header = (shadow.querySelector('header') as HTMLElement).getBoundingClientRect()
+  const header = (shadow.querySelector('.header') as HTMLElement).getBoundingClientRect()
   expect(left + width / 2).toBeCloseTo(header.left + header.width / 2)
 })
 

@@ -12,7 +12,7 @@ export type HeaderAction = {
   onPointerEnter?: (() => void) | undefined
 }
 
-export type HeaderProps = Omit<ComponentPropsWithoutRef<'header'>, 'children' | 'title'> & {
+export type HeaderProps = Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'title'> & {
   title: string
   /** Id of the title, by which the dialog can be named. */
   titleId?: string | undefined
@@ -28,12 +28,13 @@ export type HeaderProps = Omit<ComponentPropsWithoutRef<'header'>, 'children' | 
  * The top of the card, 56 px high: back or help, the title in the center, close. The user can drag a bottom sheet by
  * the header's empty parts.
  */
-export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
+export const Header = forwardRef<HTMLDivElement, HeaderProps>(function Header(
   { back, className, close, help, title, titleAs: Title = 'h2', titleId, ...rest },
   ref,
 ) {
   return (
-    <header part="header" {...rest} className={joinClasses('header', className)} data-drag="" ref={ref}>
+    // Not a `header`, which would be a second banner of the site's page.
+    <div part="header" {...rest} className={joinClasses('header', className)} data-drag="" ref={ref}>
       {back ? (
         <IconButton data-testid="header-back" icon={arrowLeft} mirror {...back} />
       ) : help ? (
@@ -46,6 +47,6 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
         {title}
       </Title>
       {close ? <IconButton data-testid="header-close" icon={x} {...close} /> : <span />}
-    </header>
+    </div>
   )
 })

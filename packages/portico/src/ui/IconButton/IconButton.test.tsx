@@ -13,6 +13,14 @@ test('default', async () => {
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible()
 })
 
+test('behavior: the tooltip is the name, so it is not a description, too', async () => {
+  const { shadow } = await renderUi(<IconButton icon={x} label="Close" />)
+  const button = shadow.querySelector('button') as HTMLButtonElement
+  expect(button.title).toBe('Close')
+  await expect.element(button).toHaveAccessibleName('Close')
+  expect(button.getAttribute('aria-label')).toBeNull()
+})
+
 test('behavior: 36 px for a pointer, 44 px for touch', async () => {
   const { shadow } = await renderUi(<IconButton icon={x} label="Close" />)
   const button = shadow.querySelector('button') as HTMLButtonElement

@@ -5,7 +5,7 @@ import { joinClasses } from '../joinClasses.js'
 
 export type IconButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'aria-label' | 'children'> & {
   icon: IconPath
-  /** What the button does, as a verb: the accessible name, and the tooltip. */
+  /** What the button does, as a verb: the tooltip, which is also the accessible name. */
   label: string
   /** Set for icons that point along the reading direction. */
   mirror?: boolean | undefined
@@ -17,14 +17,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   ref,
 ) {
   return (
-    <button
-      title={label}
-      type="button"
-      {...rest}
-      aria-label={label}
-      className={joinClasses('icon-button', className)}
-      ref={ref}
-    >
+    <button title={label} type="button" {...rest} className={joinClasses('icon-button', className)} ref={ref}>
       <Icon mirror={mirror} path={icon} />
     </button>
   )

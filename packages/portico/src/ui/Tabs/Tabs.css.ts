@@ -26,7 +26,7 @@ export const tabsCss = css`
   white-space: nowrap;
 
   &:focus-visible { outline-offset: -2px; }
-  &[aria-selected='true'] { background: var(--card); background: light-dark(var(--card), var(--pressed)); box-shadow: 0 1px 3px rgb(12 13 18 / 16%); color: var(--text); }
+  &[aria-selected='true'] { border-color: var(--line-strong); background: var(--card); background: light-dark(var(--card), var(--pressed)); box-shadow: 0 1px 3px rgb(12 13 18 / 16%); color: var(--text); }
 }
 .tab-panel:focus-visible { border-radius: var(--radius-row); outline-offset: 2px; }
 @media (hover: hover) {

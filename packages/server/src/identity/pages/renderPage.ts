@@ -10,23 +10,23 @@ const style = `
 :root{color-scheme:light dark;--ink:#16181d;--soft:#474b54;--ground:#f5f6f8;--card:#fff;--line:#e4e5e9;--line-strong:#7f838c;--fill:#4d5ce0;--accent:#4350cf}
 @media (prefers-color-scheme:dark){:root{--ink:#f3f4f7;--soft:#bdc0c9;--ground:#0c0d10;--card:#15171c;--line:#2e3138;--line-strong:#767a84;--accent:#a9b4ff}}
 *{box-sizing:border-box}
-body{background:var(--ground);color:var(--ink);display:grid;font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;padding:16px;place-items:center}
+body{background:var(--ground);color:var(--ink);display:grid;font:1rem/1.5 system-ui,sans-serif;margin:0;min-height:100vh;padding:16px;place-items:center}
 main{background:var(--card);border:1px solid var(--line);border-radius:24px;max-width:420px;padding:32px 24px;width:100%}
 h1,p{unicode-bidi:plaintext}
 html:dir(rtl) :is(h1,p:not(.code)){text-align:right}
-h1{font-size:22px;line-height:1.25;margin:0 0 8px}
+h1{font-size:1.375rem;line-height:1.25;margin:0 0 8px}
 p{color:var(--soft);margin:0 0 16px}
 dl{border:1px solid var(--line);border-radius:16px;margin:0 0 24px;overflow-wrap:anywhere;padding:4px 16px}
 dl div{border-bottom:1px solid var(--line);padding:12px 0}
 dl div:last-child{border-bottom:0}
 dl:last-child{margin-bottom:0}
 dl:has(+.told){margin-bottom:16px}
-.told{font-size:14px;margin:0 0 8px}
-dt{color:var(--soft);font-size:14px}
+.told{font-size:0.875rem;margin:0 0 8px}
+dt{color:var(--soft);font-size:0.875rem}
 dd{font-weight:600;margin:0}
-.code{color:var(--ink);font-size:40px;font-variant-numeric:tabular-nums;font-weight:700;letter-spacing:4px;margin:8px 0 16px;text-align:center}
+.code{color:var(--ink);font-size:2.5rem;font-variant-numeric:tabular-nums;font-weight:700;letter-spacing:4px;margin:8px 0 16px;text-align:center}
 form{display:grid;gap:12px;margin:0}
-button,.button{background:var(--fill);border:2px solid var(--fill);border-radius:14px;color:#fff;cursor:pointer;display:block;font:600 16px/1.25 system-ui,sans-serif;padding:13px 20px;text-align:center;text-decoration:none;width:100%}
+button,.button{background:var(--fill);border:2px solid var(--fill);border-radius:14px;color:#fff;cursor:pointer;display:block;font:600 1rem/1.25 system-ui,sans-serif;padding:13px 20px;text-align:center;text-decoration:none;width:100%}
 a.button:not([href]){cursor:default;opacity:.55}
 .end{margin:0}
 .end a:not(.button){color:var(--accent)}

@@ -103,18 +103,18 @@ function groupAddress(address: string): string {
 }
 
 const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f3f3f6, #16161a); color: light-dark(#1b1b20, #f0f0f4); }
 main { box-sizing: border-box; width: min(400px, 100%); padding: 24px; display: grid; gap: 16px; background: light-dark(#fff, #222228); border-radius: 24px; }
-.ribbon { margin: 0; padding: 8px 12px; border-radius: 12px; background: light-dark(#fff1d6, #4a3710); color: light-dark(#7a4a00, #ffd88a); font-size: 14px; font-weight: 500; }
-h1 { margin: 0; font-size: 24px; font-weight: 600; }
+.ribbon { margin: 0; padding: 8px 12px; border-radius: 12px; background: light-dark(#fff1d6, #4a3710); color: light-dark(#7a4a00, #ffd88a); font-size: 0.875rem; font-weight: 500; }
+h1 { margin: 0; font-size: 1.5rem; font-weight: 600; }
 dl { margin: 0; display: grid; gap: 12px; }
 dl > div { display: flex; gap: 16px; justify-content: space-between; }
 dt { color: light-dark(#5c5c66, #a8a8b3); }
 dd { margin: 0; text-align: right; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 .sum { font-weight: 600; }
-.address { font: 13px/1.6 ui-monospace, monospace; max-width: 220px; }
-#status { margin: 0; font-size: 14px; color: light-dark(#5c5c66, #a8a8b3); outline: none; }
+.address { font: 0.8125rem/1.6 ui-monospace, monospace; max-width: 220px; }
+#status { margin: 0; font-size: 0.875rem; color: light-dark(#5c5c66, #a8a8b3); outline: none; }
 #status[data-status='success'] { color: light-dark(#0a6b3d, #6fdca6); }
 #status[data-status='failed'] { color: light-dark(#b3261e, #ff9d94); }
 button { min-height: 48px; border: 0; border-radius: 14px; background: light-dark(#3a3fd4, #a3a8ff); color: light-dark(#fff, #14143a); font: inherit; font-weight: 500; cursor: pointer; }

@@ -13,6 +13,8 @@ export const unlock = {
   // To open a locked wallet. A verb.
   unlock: 'Unlock',
   'password.label': 'Wallet password',
+  'password.show': 'Show password',
+  'password.hide': 'Hide password',
   'password.missing': 'Enter your password.',
   'password.wrong': 'Wrong password. Try again.',
   'phrase.label': 'Recovery phrase',

@@ -46,7 +46,7 @@ export const buy = {
     'It would buy for another account, or it is unsafe. Nothing was paid. Report this to the site.',
   'buy.url.rejected': '{provider} rejected this purchase',
 
-  'buy.tokens.title': 'Choose token',
+  'buy.tokens.title': 'Select token',
   'buy.tokens.search': 'Search tokens',
   'buy.tokens.clear': 'Clear search',
   'buy.tokens.list': 'Tokens to buy',

@@ -70,6 +70,8 @@ export const directory = {
   'wc.qr.any': 'QR code that connects your wallet',
   'wc.qr.says': 'A WalletConnect link. To use it without a camera, copy it.',
   'wc.qr.loading': 'Making a code…',
+  'wc.qr.ready': 'The code is ready. You can also copy its link.',
+  'wc.qr.renewed': 'The code is new. A link that you copied before may no longer work.',
   'wc.copy': 'Copy link',
   'wc.open.mobile': 'Open {wallet}',
   'wc.open.again': 'Open {wallet} again',

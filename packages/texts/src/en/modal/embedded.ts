@@ -7,7 +7,7 @@ export const embedded = {
   'approve.refused.detail': 'Your wallet does not support “{method}”. Nothing happened.',
 
   'settings.title': 'Wallet settings',
-  'settings.login': 'Login',
+  'settings.login': 'How you log in',
   'settings.email': 'Email',
   'settings.email.change': 'Change email',
   'settings.email.none': 'Add an email to log in with',

@@ -18,6 +18,8 @@ export const login = {
     'The code is in the email to {email}, or on the page it links to. It works for 10 minutes.',
   'login.code.approved': 'The code is on the page where you approved this device. It works for 10 minutes.',
   'login.code.field': 'Six-digit code',
+  // For screen readers.
+  'login.code.submits': 'The sixth digit submits the code.',
   'login.code.checking': 'Checking the code',
   'login.code.connecting': 'Opening your wallet',
   'login.code.resend': 'Send a new code',

@@ -90,8 +90,8 @@ export const swap = {
   'swap.impact.unknown.advice': 'Compare the rate with another source before you continue.',
   'swap.impact.accept': 'I understand that I will lose about {percent}. I still want to swap.',
 
-  'swap.tokens.pay': 'Pay with',
-  'swap.tokens.receive': 'Receive',
+  'swap.tokens.pay': 'Token to pay with',
+  'swap.tokens.receive': 'Token to receive',
   'swap.tokens.search': 'Name or address',
   'swap.tokens.clear': 'Clear search',
   'swap.tokens.suggested': 'Suggested',

@@ -14,6 +14,8 @@ export const unlock: Translation<FrameCatalogs['unlock']> = {
   usePasskeys: 'Usar una de tus llaves de acceso',
   unlock: 'Desbloquear',
   'password.label': 'Contraseña de la wallet',
+  'password.show': 'Mostrar contraseña',
+  'password.hide': 'Ocultar contraseña',
   'password.missing': 'Escribe tu contraseña.',
   'password.wrong': 'Contraseña incorrecta. Inténtalo otra vez.',
   'phrase.label': 'Frase de recuperación',

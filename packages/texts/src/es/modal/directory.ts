@@ -69,6 +69,8 @@ export const directory: Translation<ModalTexts['directory']> = {
   'wc.qr.any': 'Código QR para conectar tu wallet',
   'wc.qr.says': 'Un enlace de WalletConnect. Para usarlo sin cámara, cópialo.',
   'wc.qr.loading': 'Creando un código…',
+  'wc.qr.ready': 'El código está listo. También puedes copiar su enlace.',
+  'wc.qr.renewed': 'El código es nuevo. Puede que un enlace que copiaste antes ya no funcione.',
   'wc.copy': 'Copiar enlace',
   'wc.open.mobile': 'Abrir {wallet}',
   'wc.open.again': 'Abrir {wallet} de nuevo',

@@ -8,7 +8,7 @@ export const embedded: Translation<ModalTexts['embedded']> = {
   'approve.refused': 'Acción no permitida',
   'approve.refused.detail': 'Tu wallet no admite “{method}”. No pasó nada.',
   'settings.title': 'Ajustes de la wallet',
-  'settings.login': 'Inicio de sesión',
+  'settings.login': 'Cómo inicias sesión',
   'settings.email': 'Correo',
   'settings.email.change': 'Cambiar correo',
   'settings.email.none': 'Añade un correo para iniciar sesión',

@@ -19,6 +19,7 @@ export const login: Translation<ModalTexts['login']> = {
     'El código está en el correo a {email}, o en la página a la que enlaza. Sirve durante 10 minutos.',
   'login.code.approved': 'Está en la página donde aprobaste este dispositivo. Sirve durante 10 minutos.',
   'login.code.field': 'Código de seis dígitos',
+  'login.code.submits': 'Con el sexto dígito, el código se envía.',
   'login.code.checking': 'Comprobando el código',
   'login.code.connecting': 'Abriendo tu wallet',
   'login.code.resend': 'Enviar otro código',

@@ -511,11 +511,11 @@ test('behavior: each token with its amount in 3 decimals, its value in 2, and it
     [...row.querySelectorAll('.row-subtitle, .figures > span')].map(({ textContent }) => textContent),
   )
   expect(words).toEqual([
-    ['1.234\u00a0ETH', '$3,512.49', '$2,845.12'],
-    ['1,250.500\u00a0USDC', '$1,250.50', '$1.00'],
-    ['310.123\u00a0DAI', '$310.06', '$1.00'],
-    ['0.004\u00a0WBTC', '$252.31', '$61,240.50'],
-    ['42,000.000\u00a0HRB', '–'],
+    ['1.234\u00a0ETH', 'Value', '$3,512.49', 'Price', '$2,845.12'],
+    ['1,250.500\u00a0USDC', 'Value', '$1,250.50', 'Price', '$1.00'],
+    ['310.123\u00a0DAI', 'Value', '$310.06', 'Price', '$1.00'],
+    ['0.004\u00a0WBTC', 'Value', '$252.31', 'Price', '$61,240.50'],
+    ['42,000.000\u00a0HRB', 'Value', '–'],
   ])
 })
 

@@ -32,6 +32,14 @@ test('default: picture, description as text, attributes, contract, token id, exp
   )
 })
 
+test('behavior: the picture is named after the NFT', async () => {
+  const { root } = await show(0)
+  const picture = root.querySelector('.picture')
+  expect(picture?.getAttribute('role')).toBe('img')
+  expect(picture?.getAttribute('aria-hidden')).toBeNull()
+  expect(picture?.getAttribute('aria-label')).toBe(root.querySelector('.nft-head-name')?.textContent)
+})
+
 test('behavior: duplicates show their number; the largest number and id are exact', async () => {
   const largest = String(2n ** 256n - 1n)
   const { all } = await show(1, { quantity: largest, tokenId: largest })

@@ -48,6 +48,7 @@ function NftView({ nft }: NftData) {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   const contract = nft.address.split(':').at(-1) ?? ''
   const written = useWrittenAddress(contract, chainId)
+  const title = sanitizeText(name, { maxLength: 200 })
   const collection = sanitizeText(nft.collection ?? '')
   const description = toParagraphs(nft.description ?? '')
   const attributes = (nft.attributes ?? []).slice(0, attributeLimit)
@@ -69,10 +70,10 @@ function NftView({ nft }: NftData) {
       }
       sheet={sheet}
     >
-      <NftPicture src={imageUrl} />
+      <NftPicture name={title} src={imageUrl} />
       <div className="nft-head">
         <p className="nft-head-name" dir="auto">
-          {sanitizeText(name, { maxLength: 200 })}
+          {title}
         </p>
         {collection && (
           <p className="nft-head-collection" dir="auto">

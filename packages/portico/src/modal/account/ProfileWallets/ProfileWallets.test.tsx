@@ -156,7 +156,7 @@ test('behavior: arrow keys move through the rows, and every button is a tab stop
   const { focused } = await show({ besides: ['Lantern', 'Kestrel'] })
   await expect.poll(() => focused()?.dataset.testid).toBe('wallet-test.story.harbor')
   await userEvent.tab()
-  expect(focused()?.getAttribute('aria-label')).toBe('Disconnect Harbor')
+  expect(focused()?.title).toBe('Disconnect Harbor')
   await userEvent.tab()
   const first = focused()?.dataset.testid
   await userEvent.keyboard('{ArrowDown}')

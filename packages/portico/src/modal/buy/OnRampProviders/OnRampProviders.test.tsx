@@ -173,7 +173,7 @@ test('behavior: presets, another currency and another token', async () => {
   find('fiat-EUR')?.click()
   await expect.poll(title).toBe('Buy crypto')
   find('buy-token')?.click()
-  await expect.poll(title).toBe('Choose token')
+  await expect.poll(title).toBe('Select token')
   await expect.poll(() => find('token-ETH')).not.toBeNull()
   find('token-ETH')?.click()
   await expect.poll(title).toBe('Buy crypto')

@@ -75,9 +75,9 @@ export function AppLink({
       {tabs(
         <div className="app-link">
           {image}
-          <p className="pairing-title" dir="auto">
+          <h3 className="pairing-title" dir="auto">
             {t('wc.open.title', { wallet: name })}
-          </p>
+          </h3>
           <p aria-live="polite" className="message-text" dir="auto">
             {hasReturned ? t('wc.returned', { wallet: name }) : advice}
           </p>

@@ -108,9 +108,9 @@ function Named({ namespace, wallet }: Data & { wallet: Wallet }) {
         {tabs(
           <div className="app-link">
             {image}
-            <p className="pairing-title" dir="auto">
+            <h3 className="pairing-title" dir="auto">
               {t('wc.extension.title', { wallet: name })}
-            </p>
+            </h3>
             <p className="message-text" dir="auto">
               {t('wc.extension.advice')}
             </p>

@@ -105,9 +105,9 @@ function ConnectingFarcasterView() {
     >
       <div className="login-qr">
         {!isMobile() && <QrCode description={uri} label={t('login.farcaster.scan')} modules={modules} />}
-        <p className="login-heading" dir="auto">
+        <h3 className="login-heading" dir="auto">
           {isMobile() ? t('login.farcaster.open') : t('login.farcaster.scan')}
-        </p>
+        </h3>
         <p className="login-detail" dir="auto">
           {t('login.farcaster.scan.detail')}
         </p>

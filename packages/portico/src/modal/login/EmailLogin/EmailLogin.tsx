@@ -22,9 +22,9 @@ export const EmailLogin: View<Data | undefined> = {
           <span className="login-icon">
             <Icon path={mail} size={32} />
           </span>
-          <p className="login-heading" dir="auto">
+          <h3 className="login-heading" dir="auto">
             {t('login.email.title')}
-          </p>
+          </h3>
           <p className="login-detail" dir="auto">
             {t('login.email.detail')}
           </p>

@@ -80,9 +80,9 @@ function EmailVerifyDeviceView({ email }: Data) {
         <span className="login-icon">
           <Icon path={shieldCheck} size={32} />
         </span>
-        <p className="login-heading" dir="auto">
+        <h3 className="login-heading" dir="auto">
           {t('login.device.heading')}
-        </p>
+        </h3>
         <p className="login-detail" dir="auto">
           {t('login.device.detail', { email: shortenEmail(email) })}
         </p>

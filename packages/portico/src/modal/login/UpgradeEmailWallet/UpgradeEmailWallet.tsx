@@ -50,9 +50,9 @@ function UpgradeEmailWalletView() {
         <span className="login-icon">
           <Icon path={keyRound} size={32} />
         </span>
-        <p className="login-heading" dir="auto">
+        <h3 className="login-heading" dir="auto">
           {t(site ? 'upgrade.site.heading' : 'upgrade.heading')}
-        </p>
+        </h3>
         <p className="login-detail" dir="auto">
           {t(site ? 'upgrade.site.detail' : 'upgrade.detail')}
         </p>

@@ -111,6 +111,26 @@ test('behavior: no request is sent before typing pauses, and none for an invalid
   expect(asked().slice(1)).toEqual(['/v1/profile/suggestions/lucia-marina'])
 })
 
+test('behavior: while the user types, nothing is said; the result is said once', async () => {
+  const { field, root, status } = await show()
+  const region = root.querySelector('.name-status') as HTMLElement
+  const said: string[] = []
+  const observer = new MutationObserver(() => {
+    const copy = region.cloneNode(true) as HTMLElement
+    for (const silent of copy.querySelectorAll('[aria-hidden]')) silent.remove()
+    const text = copy.textContent ?? ''
+    if (text !== '' && text !== said.at(-1)) said.push(text)
+  })
+  observer.observe(region, { characterData: true, childList: true, subtree: true })
+  await userEvent.type(field, 'marina-lucia')
+  await expect.poll(status).toContain('Available')
+  observer.disconnect()
+  expect(said.filter((text) => text.includes('Checking'))).toEqual([])
+  expect(said.filter((text) => text.includes('is available'))).toEqual([
+    'marina-lucia.agora.eth is available',
+  ])
+})
+
 test('behavior: an unavailable name shows others, and one click takes one', async () => {
   const { button, field, find, status } = await show()
   await userEvent.fill(field, 'alice')

@@ -242,7 +242,8 @@ function Status({ availability, name }: { availability: Availability | undefined
         </span>
       )
     case 'looking':
-      return <bdi>{t('name.looking', { name: sanitizeText(name) })}</bdi>
+      // It changes with each key, so screen readers get only the result.
+      return <bdi aria-hidden="true">{t('name.looking', { name: sanitizeText(name) })}</bdi>
     case 'available':
       return (
         <>

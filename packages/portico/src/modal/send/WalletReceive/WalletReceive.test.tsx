@@ -110,6 +110,21 @@ test('behavior: a screen reader gets the address and the network of the code', a
     )
 })
 
+test('behavior: the label of the amount is no announcement; a wrong amount and what the code contains are', async () => {
+  const { modal, root } = await show()
+  await userEvent.click(modal.getByRole('button', { name: 'Request an amount' }))
+  const said = () => root.querySelector('.receive-note [role=status]')?.textContent
+  expect(said()).toBe('')
+  expect(root.querySelector('.receive-note')?.textContent).toBe('Amount in ETH')
+  const amount = modal.getByRole('textbox', { name: 'Amount in ETH' })
+  await userEvent.fill(amount, '-1')
+  expect(said()).not.toBe('')
+  await userEvent.fill(amount, '0.5')
+  expect(said()).toContain('0.5')
+  await userEvent.fill(amount, '')
+  expect(said()).toBe('')
+})
+
 test('behavior: the complete address is copied, and that is announced', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { focused, heard } = await show()

@@ -111,12 +111,15 @@ function Known({ connection }: { connection: Connection }) {
                   onValueChange={setAsked}
                   value={asked}
                 />
-                <p className="receive-note" dir="auto" role="status">
-                  {request.isWrong
-                    ? t('receive.amount.wrong')
-                    : request.uri
-                      ? t('receive.amount.held', { amount: request.shown })
-                      : t('receive.amount', { symbol: request.symbol })}
+                <p className="receive-note" dir="auto">
+                  <span role="status">
+                    {request.isWrong
+                      ? t('receive.amount.wrong')
+                      : request.uri && t('receive.amount.held', { amount: request.shown })}
+                  </span>
+                  {!request.isWrong && !request.uri && (
+                    <span aria-hidden="true">{t('receive.amount', { symbol: request.symbol })}</span>
+                  )}
                 </p>
                 {request.uri && (
                   <CopyButton

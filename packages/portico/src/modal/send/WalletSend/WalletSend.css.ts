@@ -12,7 +12,7 @@ export const walletSendCss = css`
   background: var(--row);
 
   &:focus-within { border-color: var(--line-strong); }
-  &:has(:is(input, textarea):focus-visible) { border-color: var(--accent-text); }
+  &:has(:is(.amount-field, .address-field-input):focus-visible) { outline: 2px solid var(--accent-text); outline-offset: -2px; }
   & :is(.amount-field, .address-field-input):focus-visible { outline: none; }
 }
 .send-head { display: flex; align-items: center; justify-content: space-between; gap: var(--space-8); min-inline-size: 0; min-block-size: max(32px, var(--touch)); }
@@ -83,6 +83,7 @@ export const walletSendCss = css`
   .send-text-button:hover:not([aria-disabled]) { background: var(--raised); }
 }
 @media (forced-colors: active) {
-  .send-card, .send-token { border: 1px solid ButtonBorder; }
+  .send-card, .send-token, .send-text-button { border: 1px solid ButtonBorder; }
+  .send-card:has(:is(.amount-field, .address-field-input):focus-visible) { outline-color: Highlight; }
 }
 `

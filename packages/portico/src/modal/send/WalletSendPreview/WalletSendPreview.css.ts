@@ -61,4 +61,7 @@ export const walletSendPreviewCss = css`
 @media (hover: hover) {
   .review-link:hover { text-decoration: underline; text-underline-offset: 3px; }
 }
+@media (forced-colors: active) {
+  .review-link { border: 1px solid ButtonBorder; }
+}
 `

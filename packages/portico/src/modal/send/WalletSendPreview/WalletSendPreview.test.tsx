@@ -60,7 +60,7 @@ test('default: everything in full, then the wallet, then Account; the fields are
   expect(getSends(portico)[0]).toMatchObject({ amount: '500000000000000000', to: storyReceiver })
   expect(getRecipients(portico)[0]).toMatchObject({ address: storyReceiver })
   // Back does not lead to the form of a transfer that was already sent.
-  expect(root.querySelector('[aria-label="Back"]')).toBeNull()
+  expect(root.querySelector('[title="Back"]')).toBeNull()
 })
 
 test('hardening R40: what opens the recipient’s account is apart from the fee, as on the embedded wallet’s screen', async () => {

@@ -346,7 +346,7 @@ test('behavior: on a small phone a rejection with the message expanded shows why
   await expect
     .poll(() => {
       const notice = root.querySelector('.advice')?.getBoundingClientRect()
-      const header = root.querySelector('header')?.getBoundingClientRect()
+      const header = root.querySelector('.header')?.getBoundingClientRect()
       const action = root.querySelector('.screen-action')?.getBoundingClientRect()
       return notice && header && action && notice.top >= header.bottom - 1 && notice.bottom <= action.top + 1
     })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronDown } from '../../../ui/Icon/paths.js'
 import { useText } from '../../shell/shellContext.js'
@@ -27,13 +27,18 @@ export function MoreOfQuote({
 }) {
   const t = useText('swap')
   const locale = useLocale()
+  const [rateId, detailsId] = [useId(), useId()]
   const [isChanging, setChanging] = useState(false)
   const symbols = useSymbols(tokens)
   const native = tokens.own.find(({ address }) => !address)
   return (
     <details className="swap-more" data-testid="swap-more">
-      <summary aria-label={t('swap.details')}>
-        <SwapRate from={from} quote={quote} to={to} />
+      {/* The name leaves the countdown out. Otherwise, a screen reader on the focused line would say each second. */}
+      <summary aria-labelledby={`${rateId} ${detailsId}`}>
+        <SwapRate from={from} quote={quote} rateId={rateId} to={to} />
+        <span className="visually-hidden" id={detailsId}>
+          {t('swap.details')}
+        </span>
         <Icon path={chevronDown} size={16} />
       </summary>
       <SwapDetails

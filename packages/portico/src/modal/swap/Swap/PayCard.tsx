@@ -87,7 +87,6 @@ export function PayCard({
                 <bdi>
                   <Amount text={worth} />
                 </bdi>
-                <span className="visually-hidden"> {turnUnit}</span>
               </button>
             )
           )}

@@ -3,6 +3,7 @@ import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { worthOf } from '../../../core/worthOf.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Amount } from '../../parts/Amount.js'
+import { cleanSymbol } from '../../parts/formatDecimal.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
@@ -50,14 +51,16 @@ export function ReceiveCard({
           text.length > 16 ? 'longest' : text.length > 11 ? 'long' : text.length > 7 ? 'some' : undefined
         }
         data-old={quote ? undefined : ''}
-        data-testid="swap-received"
       >
         {isAsking && amount === undefined ? (
           <Skeleton height={28} width={120} />
         ) : (
-          <bdi dir="ltr">
-            <Amount text={text} />
-          </bdi>
+          <>
+            <bdi data-testid="swap-received" dir="ltr">
+              <Amount text={text} />
+            </bdi>
+            {to && <span className="visually-hidden"> {cleanSymbol(to.symbol)}</span>}
+          </>
         )}
       </output>
     </SwapCard>

@@ -12,7 +12,7 @@ export const swapViewCss = css`
   border-radius: var(--radius-row);
   background: var(--row);
 
-  &:has(input:focus-visible) { border-color: var(--accent-text); }
+  &:has(.amount-field:focus-visible) { outline: 2px solid var(--accent-text); outline-offset: -2px; }
   & .amount-field:focus-visible { outline: none; }
 }
 .swap-label { color: var(--text-faint); font-size: var(--size-14); line-height: 20px; }
@@ -138,5 +138,6 @@ export const swapViewCss = css`
 }
 @media (forced-colors: active) {
   .swap-card, .swap-token, .swap-turn, .swap-slippage { border: 1px solid ButtonBorder; }
+  .swap-card:has(.amount-field:focus-visible) { outline-color: Highlight; }
 }
 `

@@ -51,6 +51,19 @@ test('default: the amount received, all its details, and on to the review', asyn
   expect(events).toContain('CLICK_CONVERT')
 })
 
+test('behavior: screen readers get each amount with its token, and the rate as the name of its line', async () => {
+  const { field, find, root, step } = await show({ form })
+  await expect.poll(step).toBe('review')
+  await expect.element(field()).toHaveAccessibleName('Amount to pay, in ETH')
+  await expect.element(field()).toHaveAccessibleDescription('$1,500.00')
+  await expect.element(find('swap-unit')).toHaveAccessibleName('$1,500.00')
+  await expect.element(find('swap-unit')).toHaveAccessibleDescription('Enter the amount in US dollars')
+  expect(root.querySelector('output')?.textContent).toBe('1,500 USDC')
+  await expect
+    .element(root.querySelector('[data-testid="swap-more"] > summary') as HTMLElement)
+    .toHaveAccessibleName('1 ETH = 3,000 USDC Details')
+})
+
 test('behavior: nothing moves when the countdown reaches one digit', async () => {
   const pass = stopSeconds()
   const { find, step } = await show({ form })
@@ -84,7 +97,7 @@ test('behavior: the button shows the next step', async () => {
   const { field, find, step, title } = await show()
   await expect.poll(step).toBe('selectToken')
   find('swap-next')?.click()
-  await expect.poll(title).toBe('Receive')
+  await expect.poll(title).toBe('Token to receive')
   expect(field()).toBeNull()
 })
 
@@ -182,7 +195,7 @@ test('behavior: the value is typed and shown in the site’s currency', async ()
     server: { rates: { eur: 1.25 } },
   })
   await expect.poll(step).toBe('review')
-  await expect.poll(() => find('swap-unit')?.textContent).toBe('€1,200.00 Enter the amount in euros')
+  await expect.poll(() => find('swap-unit')?.textContent).toBe('€1,200.00')
   expect(find('swap-received-worth')?.textContent).toBe('€1,200.00')
   expect(find('swap-network-fee')?.textContent).toBe('0.000021\u00a0ETH€0.05')
   find('swap-unit')?.click()
@@ -207,7 +220,7 @@ test('behavior: euros are not read as dollars if the rate becomes unknown', asyn
   await expect.poll(() => field().value).toBe('')
   expect(step()).toBe('enterAmount')
   await userEvent.fill(field(), '1')
-  await expect.poll(() => find('swap-unit')?.textContent).toBe('$3,000.00 Enter the amount in US dollars')
+  await expect.poll(() => find('swap-unit')?.textContent).toBe('$3,000.00')
 })
 
 test('behavior: slippage is 1%, and only reasonable values are accepted', async () => {

@@ -7,7 +7,7 @@ const show = (story: SwapStory = {}, side: 'from' | 'to' = 'to') =>
 
 export const stories = {
   default: { expect: 'Lamp oil', render: () => show() },
-  pay: { expect: 'Pay with', render: () => show({ form: { to: storyDollar } }, 'from') },
+  pay: { expect: 'Token to pay with', render: () => show({ form: { to: storyDollar } }, 'from') },
   loading: { expect: 'Name or address', render: () => show({ server: { swapTokens: 'never' } }) },
   failed: {
     expect: 'The tokens could not be loaded',

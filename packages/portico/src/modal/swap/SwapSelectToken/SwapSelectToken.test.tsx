@@ -20,7 +20,7 @@ async function show(story: SwapStory = {}, side: 'from' | 'to' = 'to') {
   const shown = await renderModal(portico)
   ends.push(shown.end)
   openOn(portico, 'SwapSelectToken', { side })
-  await expect.poll(shown.title).toBe(side === 'from' ? 'Pay with' : 'Receive')
+  await expect.poll(shown.title).toBe(side === 'from' ? 'Token to pay with' : 'Token to receive')
   const titles = () =>
     [...shown.root.querySelectorAll('.virtual-list .row-title')].map(({ textContent }) => textContent)
   const search = () => shown.root.querySelector('input') as HTMLInputElement
