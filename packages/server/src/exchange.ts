@@ -49,7 +49,8 @@ export type ExchangeOptions = {
 }
 
 /**
- * Creates the exchange. Every response passes through it, so every response is JSON (or an image), logged and counted.
+ * Creates the exchange. Every response passes through it, so each is logged and counted, and is JSON unless the route
+ * returns bytes.
  */
 export function createExchange(
   context: ServerContext,
@@ -106,7 +107,7 @@ export function createExchange(
     }
     if (origin !== null && handled.access === 'wallet' && !ownOrigins.includes(origin))
       throw new OriginNotAllowedError()
-    // Counted only now, because another site or a wrong key must not use up the project's limit.
+    // Counted only now, because another site or a wrong project id must not use up the project's limit.
     const counted = isOfProject ? project : undefined
     if (counted && !handled.isUnlimited) clients.spendOfProject(counted, address, 1)
     if (handled.route.body) clients.spendOfClient(address, countBody(request, handled))
@@ -231,8 +232,8 @@ function toETag(body: string): string {
 }
 
 /**
- * Checks whether the client has this response already. Proxies that compress mark an ETag as weak, which makes no
- * difference here.
+ * Checks whether the client has this response already. If a proxy compresses a response, it marks the ETag as weak,
+ * which makes no difference here.
  */
 function isUnchanged(request: Request, etag: AnswerHeaders[string] | undefined): boolean {
   if (etag === undefined) return false

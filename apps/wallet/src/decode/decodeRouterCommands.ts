@@ -116,7 +116,7 @@ const readers: Readonly<Record<number, Read>> = {
     return describePayout('unwrap', fields, nameOf(receiver, trader), step)
   }),
   13: stepOf(transfers, ([all], trader) => {
-    // Permit2 gets this list unchanged. It does not understand the router's short words for addresses.
+    // Permit2 gets this list unchanged. It has no constants: only the router uses 1 and 2 for its caller and itself.
     const calls = all.map(({ amount, from, to, token }) =>
       takeOut(token, nameReceiver(to, trader, 'address'), amount, [nameOwner(from, trader)]),
     )

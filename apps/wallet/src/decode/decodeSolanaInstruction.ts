@@ -64,8 +64,9 @@ export function decodeSolanaInstruction(
 }
 
 /**
- * Checks whether an instruction moves tokens although its bytes do not state which tokens, or how many. Their value is
- * then unknown. `CloseAccount` hands over everything in an account of the wrapped coin.
+ * Checks whether an instruction moves or burns tokens, or lets others take some, although its bytes do not state which
+ * tokens, or how many. Their value is then unknown. `CloseAccount` hands over everything in an account of the wrapped
+ * coin.
  */
 export function isOfUnsaidWorth({ accounts, data, program }: SolanaInstruction, account: string): boolean {
   if (!isTokenProgram(program)) return false
@@ -116,7 +117,10 @@ export function readOpened(instruction: SolanaInstruction): { address: string; o
   }
 }
 
-/** Returns the token account whose owner an instruction may change. */
+/**
+ * Returns the token account whose recorded owner no longer counts after an instruction: its owner may have changed, or
+ * it was closed.
+ */
 export function readGivenUp({ accounts, data, program }: SolanaInstruction): string | undefined {
   return isTokenProgram(program) && (data[0] === 6 || data[0] === 9) ? accounts[0]?.address : undefined
 }
@@ -160,7 +164,7 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
   const lamports = (offset: number) => amount({ token: undefined, units: bytes.getBigUint64(offset, true) })
   const create = (at: number, program: string) => {
     // An address that was never paid is not an account yet. So the new account can be the user's wallet, even if
-    // another pays.
+    // another account pays.
     const isWallet = to === standing.account
     const isForeign = !standing.isMadeOwn(to)
     return plain(
@@ -415,14 +419,14 @@ export function readSolanaFee({ instructions, signers }: SolanaTransaction): big
 }
 
 /**
- * Checks whether the price of compute units is far above any price that the network has ever required. The limit is a
- * thousand times the price of a signature. A node reports no usual price for a transaction.
+ * Checks whether the total price of a transaction's compute units is far above any that the network has ever required.
+ * The limit is a thousand times the price of a signature. A node reports no usual price for a transaction.
  */
 export function hasHighSolanaFee({ instructions }: SolanaTransaction): boolean {
   return readPriorityFee(instructions) > 1_000n * signatureFee
 }
 
-/** Checks whether a transaction does nothing but state a note. Its signature is then one of a text. */
+/** Checks whether a transaction does nothing but state a note. Its signature is then the signature of a text. */
 export function isNoteAlone({ instructions }: SolanaTransaction): boolean {
   const programs = new Set(instructions.map(({ program }) => program))
   programs.delete(solanaPrograms.computeBudget)
@@ -432,8 +436,8 @@ export function isNoteAlone({ instructions }: SolanaTransaction): boolean {
 }
 
 /**
- * Checks whether a transaction never expires. In such a transaction, the number is stored in an account and is not that
- * of a block. Source: Solana, durable nonces.
+ * Checks whether a transaction never expires. Such a transaction names a durable nonce, which an account stores,
+ * instead of a recent blockhash. Source: Solana, durable nonces.
  */
 export function isLasting({ instructions: [first] }: SolanaTransaction): boolean {
   return (

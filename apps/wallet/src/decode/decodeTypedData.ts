@@ -46,7 +46,8 @@ export function readTypedData(input: unknown): TypedData | undefined {
   if (!isRecord(domain) || typeof primaryType !== 'string' || !Object.hasOwn(types, primaryType))
     return undefined
   const listed = Object.entries(types)
-  // A signer signs each value of a struct with the names of all types that the struct refers to.
+  // For each struct, a signer hashes the fields of all types that the struct refers to. So the number of fields is
+  // limited.
   const count = listed.reduce((sum, [, fields]) => sum + 1 + (Array.isArray(fields) ? fields.length : 0), 0)
   if (count > fieldLimit) return undefined
   const isShort = (name: string) => name.length <= nameLimit
@@ -69,7 +70,8 @@ export function readTypedData(input: unknown): TypedData | undefined {
   )
   if (!isSound) return undefined
   const read = types as TypedData['types']
-  // Without this type, a signer omits a value that it does not accept, such as a chainId written as a string.
+  // Without the type EIP712Domain, a signer omits a value that it does not accept, such as a chainId written as a
+  // string.
   const EIP712Domain = domainTypeOf(domain, read)
   const names = new Set(EIP712Domain.map(({ name }) => name))
   return {
@@ -167,10 +169,10 @@ const domainFields = [
 const shownOfDomain = new Set(['chainId', 'name', 'verifyingContract', 'version'])
 
 /**
- * Returns the content of typed data as a tree, and what it does if its kind is known. `fungible`: contracts that are
+ * Returns the content of typed data as a tree and, if its kind is known, what it does. `fungible`: contracts that are
  * known to be tokens, as in the context of a call.
  *
- * @throws WalletError, PARAMETERS_REFUSED, if it cannot be shown whole
+ * @throws WalletError, PARAMETERS_REFUSED, if it cannot be shown whole or must not be signed (`findRefusal`)
  */
 export function decodeTypedData(data: TypedData, fungible?: CallContext['fungible']): DecodedTypedData {
   const { problem = refuseMeaning(data), tree } = walk(data)
@@ -254,7 +256,7 @@ function nodesOf(
   const fields = Object.hasOwn(types, type) ? (types[type] ?? []) : []
   state.hashedLeft -= state.typeLetters
   if (state.hashedLeft < 0)
-    state.problem ??= tooMuch(`has types of more than ${hashedLimit} characters, each struct’s counted`)
+    state.problem ??= `params.1 has too many types: for all structs together, a signer would hash more than ${hashedLimit} characters. Use fewer or shorter types.`
   return fields.map(({ name, type: each }) => nodeOf(name, value[name], each, types, state, level))
 }
 

@@ -337,7 +337,7 @@ test.each([
   [
     'all that the router holds',
     2n ** 255n,
-    'Amount: No limit: this pays all that the router holds when it executes',
+    'Amount: No limit: you pay as much as the router holds when this executes',
   ],
 ] as const)('hardening A11: a payment to the v4 exchange names its token: %s', (_, units, amount) => {
   const settle = encodeAbiParameters(parseAbiParameters('address, uint256, bool'), [usdc, units, true])

@@ -120,7 +120,7 @@ type V3Input = {
 /**
  * Describes a call to one of Uniswap's routers. Undefined for another function.
  *
- * @throws RangeError if the call names no tokens
+ * @throws RangeError if the path of tokens is malformed
  */
 export function describeUniswapCall(
   functionName: string,
@@ -246,13 +246,14 @@ function describeV2(
   const isOf02 = deadline === undefined
   const [from, to] = endsOfV2Path(args[at] as readonly string[])
   const receiver = nameReceiver(args[at + 1] as string, trader, isOf02 ? 'oneAndTwo' : 'address')
-  // The exact amount comes first. If the user pays in the network's own currency, the transaction's value is the
-  // payment.
+  // The exact amount comes first, with one exception: in a swap of an exact amount of the network's own currency, the
+  // only amount is the minimum to receive. If the user pays in this currency, the transaction's value is the payment.
   const [exact = 0n, bound = 0n] = amounts
   const [paid, received] = isFromNative ? [value, exact] : kind === 'in' ? [exact, bound] : [bound, exact]
   const isAll = isOf02 && kind === 'in' && paid === 0n
   return describeSwap({
-    // The first router gives back what an exact result does not need. SwapRouter02 has no such function.
+    // If the received amount is exact, the v2 router (Router02) gives back the rest of the network's own currency.
+    // SwapRouter02 has no such function.
     ...(isFromNative && kind === 'out' && { change: 'givenBack' as const }),
     from: isFromNative ? undefined : from,
     isAll,

@@ -394,7 +394,7 @@ const stepsOf = (...steps: readonly Step[]) => {
 }
 
 test('hardening A13: Universal Router: the source of a full-balance payment is shown, and an amount set by another’s balance is shown as unlimited', () => {
-  const words = 'No limit: this pays all that the router holds when it executes'
+  const words = 'No limit: you pay as much as the router holds when this executes'
   const said = { kind: 'text', value: words }
   const [own] = stepsOf(swap3(sender, whole, 1n, { isPayerCaller: true }))
   expect(own?.fields[0]).toEqual({ ...said, label: 'Pay' })

@@ -118,7 +118,7 @@ export function judgeTrade(calls: readonly DecodedCall[], { networkId, value }: 
   for (const call of calls) follow(call, judged)
   for (const [key, { gain, most }] of judged.held) {
     if (key.startsWith('router ') && most > 0n) judged.warnings.add('left')
-    // No step took the amount. It paid for another exchange, so it may have been almost nothing.
+    // No step took this amount out of the pool, so it paid for another exchange. It may have been almost nothing.
     if (key.startsWith('pool ') && gain === 'open') judged.warnings.add('noLimit')
   }
   if (judged.sharedBips > usualFeeBips) judged.warnings.add('otherReceiver')
@@ -174,7 +174,7 @@ function payCoinFirst({ paid, source }: TradeStep & { kind: 'swap' }, judged: Ju
     else if (coin.most >= paid) write(judged, 'router', 'native', { ...coin, least: 0n })
     return
   }
-  // Only the network decides which of the two pays, so either may stay in the router.
+  // Whether the coin or the wrapped coin pays is known only at execution, so either may stay in the router.
   for (const token of ['native', wrappedCoin]) {
     write(judged, 'router', token, { ...read(judged, 'router', token), least: 0n })
   }

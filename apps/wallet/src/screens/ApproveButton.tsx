@@ -32,13 +32,13 @@ export type ReviewElsewhere = (onState: (state: ReviewWindowState) => void) => (
 
 /**
  * How long each part of the screen must be visible before a press scrolls to the next one, in ms. If the user presses
- * sooner, nothing happens, because nobody reads that fast.
+ * sooner, the screen does not scroll, and the button says why.
  */
 const pageMs = 400
 
 /**
  * Renders the button that approves a request. The page around the frame may cover, move or crop the button, or make the
- * user press it by mistake. So the button does nothing until the user has seen the whole screen, to its end, for a
+ * user press it by mistake. So the button approves nothing until the user has seen the whole screen, to its end, for a
  * while.
  */
 export function ApproveButton({
@@ -83,7 +83,7 @@ export function ApproveButton({
   }, [card, setSettled])
 
   // Only a focused element scrolls by keyboard. Some browsers give no focus to a scrolling element that contains buttons.
-  // The screen decides again whenever it is drawn.
+  // After each render, the tab stop is set or removed again.
   useEffect(() => {
     const scroller = card.current?.querySelector('.screen-body')
     if (scroller && place) setTabStop(scroller, place.pages > 1)
@@ -188,9 +188,9 @@ export function ApproveButton({
 }
 
 /**
- * Tells whether a press turns the page that the user reads: not before the page was in sight for a while. `isDue` is for
- * the look of the button. `isTurnable` judges a press by its own time, because a busy page handles it later.
- * `startPage` begins this time again.
+ * Checks whether a press scrolls to the next part of the screen: only after the current part was visible for `pageMs`.
+ * `isDue` is for the look of the button. `isTurnable` judges a press by its own time, because a busy page handles it
+ * later. `startPage` begins this time again.
  */
 function useTurnable(visibility: Visibility) {
   const [turns, setTurns] = useState(0)

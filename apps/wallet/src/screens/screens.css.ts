@@ -26,10 +26,10 @@ body {
   &[data-window] { max-inline-size: 480px; }
 }
 .frame-card > .screen { flex: 1 1 auto; }
-/* Contains the texts for screen readers. Below a long section they would make the document scroll, and the card would leave the frame. */
-/* If a part appears above, the browser would scroll past it. */
+/* The relative position keeps the texts for screen readers inside this element. Otherwise, they would make the document scroll below a long section, and the card would leave the frame. */
+/* The anchoring is off: if a part appears above, the browser would otherwise scroll past it. */
 .frame-card .screen-body { overflow-anchor: none; position: relative; flex: 1 1 auto; gap: var(--space-12); padding-block-end: var(--space-12); }
-/* In a low window, the frame is lower than the site's card, because of the row above it. So the header and the margins are smaller. */
+/* In a low window, the frame is less tall than the site's card, because the card has a row above the frame. So the header and the margins are smaller. */
 @media (max-height: 400px) {
   .frame-card > .header { block-size: 44px; }
   .frame-card .screen-action { padding-block-end: var(--space-8); }
@@ -56,7 +56,7 @@ body {
   & > form > .button[type='submit'], &:not(:has(> form)) > .button { margin-block-start: auto; }
 }
 
-/* The texts are English, even if the site is written from right to left: a full stop stays at the end of its sentence. */
+/* The direction of the texts can differ from that of the site: a period stays at the end of its sentence. */
 .frame-card :is(p, .warning > div, .soft, .item-words > *, .site-name, .fact-value, .field > :is(label, span), .field-error) {
   unicode-bidi: plaintext;
 }

@@ -80,8 +80,8 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     rpcUrls: { default: { http: [] } },
   }
   const client = createPublicClient({ ccipRead: false, chain, pollingInterval: pollingMs, transport })
-  // A signature depends on whether the account exists. The signature after a rehearsal uses the rehearsal's results. If
-  // the account is created in the meantime, a signature by ERC-6492 is still valid.
+  // A signature depends on whether the account exists. `rehearse` reads whether it exists, and the next signature uses
+  // the same responses. If the account is created in the meantime, a signature by ERC-6492 is still valid.
   const reading = rememberAnswers(rpc)
   const readingClient = createPublicClient({
     ccipRead: false,
@@ -132,7 +132,7 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     return factory && data ? serializeErc6492Signature({ address: factory, data, signature }) : signature
   }
 
-  // With the owner's key, and no other key: another user may have logged in since the account was shown.
+  // Runs only with the owner's key, because another user may have logged in since the account was shown.
   const asOwner = <result>(withOwner: WithOwner, run: (signer: LocalAccount) => Promise<result>) =>
     withOwner(async (signer) => {
       if (!isAddressEqual(signer.address, owner)) throw otherAccount()
@@ -142,15 +142,15 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
   return {
     /**
      * Signs with a random key in place of the owner's. This requests from the network what a signature of text needs,
-     * so the signature after the approval does not wait. It also does the work that takes many times as long the first
-     * time.
+     * so the signature after the approval does not wait. The first signature takes many times as long as later ones, so
+     * the rehearsal also takes this time in advance.
      */
     async rehearse(data?: TypedData): Promise<void> {
       await withOwnerKey(createEntropy(), (signer) => signText(signer, data ?? new Uint8Array()))
     },
     /**
-     * Requests the cost of calls, and the payer. The wallet itself sets the calls, the account and the nonce (by default
-     * a new one), and no response changes them.
+     * Asks the network what the calls cost, and who pays. The wallet itself sets the calls, the account and the nonce
+     * (by default a new one), and no response changes them.
      *
      * @throws WalletError, NODE_REFUSED with the bundler's message if the operation would fail; PAYMASTER_REFUSED if
      * the paymaster's response changes more than the payer
@@ -173,8 +173,9 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
       return complete(own, prepared)
     },
     /**
-     * Signs exactly what was prepared. @throws WalletError, ACCOUNT_MISMATCH for another key, as do all signatures
-     * below
+     * Signs exactly what was prepared.
+     *
+     * @throws WalletError, ACCOUNT_MISMATCH if the key is not the owner's. All signatures below throw this, too.
      */
     sign: (operation: PreparedOperation, withOwner: WithOwner): Promise<Hex> =>
       asOwner(withOwner, async (signer) => (await open(signer)).signUserOperation(operation)),
@@ -211,8 +212,8 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
 }
 
 /**
- * Reads the fees of an operation from the network, because bundlers differ in their methods. They are half as much
- * again, in case the fee rises.
+ * Reads the fees of an operation from the network, because bundlers differ in their methods. The result is at least 1.5
+ * times these fees, in case the fees rise.
  */
 async function estimateFees(
   rpc: Rpc,

@@ -20,8 +20,8 @@ import { isSameSend } from './toDistinctSend.js'
 import { trackSend } from './trackedSends.js'
 
 /**
- * Prefix of our own name for a send, which is used until the network has a name for it. A late answer is matched by
- * this name.
+ * Prefix of the id that is the send's `hash` until its real hash or batch id is known. A late answer is matched by this
+ * id.
  */
 const askPrefix = 'asked-'
 
@@ -34,7 +34,10 @@ const keptMs = 14 * 24 * 60 * 60_000
 /** Number of attempts in one visit to search for a request that is older than `askedMs`, if the search fails. */
 const mostTries = 5
 
-/** How long a request waits for the network's mark, in ms. After that, later searches find it by the time. */
+/**
+ * How long to wait for the mark (the network's block and the account's nonce) before the request is sent, in ms.
+ * Without a mark, a search reads the mark for the time of the request.
+ */
 const markMs = 2_000
 
 /** Pauses between searches for the results of unanswered requests, in ms. */
@@ -68,8 +71,8 @@ export async function askToSend<answer>(
   try {
     await noteMark(portico, sending, asked)
     const answer = await ask(toTagged(session, hash))
-    // If the search has already given this transaction to an equal request, this request stays open instead of that
-    // one.
+    // The search may have assigned this transaction to an equal request. That request is then settled, and this one
+    // stays open.
     if (!isClaimed(portico, asked, answer))
       changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
     return answer
@@ -92,8 +95,7 @@ export async function askToSend<answer>(
 
 /**
  * Handles a wallet's late answer. `result` is the value that the wallet would have returned in time; undefined for an
- * error. An error counts as a rejection unless `isUnclear` is true. Then the wallet may have sent, and the search
- * continues.
+ * error. An error counts as a rejection. If `isUnclear` is true, the wallet may have sent, so the search continues.
  */
 export async function settleAsked(
   portico: Portico,
@@ -113,7 +115,7 @@ export async function settleAsked(
     result === undefined
       ? undefined
       : await sending?.readAnswer?.({ from: asked.from, isBatch, method, network, result })
-  // The wallet approved the send but returned no name for it, so the search for its result continues.
+  // The wallet approved the send but returned no hash or batch id, so the search for its result continues.
   if (result !== undefined && !named && sending?.findSent) return
   settle(portico, asked, named)
 }
@@ -229,7 +231,7 @@ function noteLook(
 
 /**
  * Stores the account's nonce and the network's block before the request leaves. Only later transactions can be the
- * request's result. A mark that comes too late is dropped, because a wallet without a prompt may have sent before it.
+ * request's result. A mark that comes too late is dropped, because a wallet that does not prompt may already have sent.
  */
 async function noteMark(portico: Portico, sending: FamilySending, { from, hash, networkId }: TrackedSend) {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)

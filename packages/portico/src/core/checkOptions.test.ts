@@ -63,7 +63,7 @@ test('error: hardening B5: an option of another kit, or in the wrong place, is r
   expect(problemsOf(ofAnotherKit)).toEqual([
     ['allWallets', 'Use `features.allWallets`.'],
     ['appName', 'Use `metadata.name`.'],
-    ['chainImages', 'It is an option of another kit that Portico does not have.'],
+    ['chainImages', 'Another kit has this option. Portico does not.'],
     ['chains', 'Use `networks`.'],
     ['customRpcUrls', 'Use `rpcUrls`.'],
     ['excludeWalletIds', 'Use `wallets.exclude`.'],

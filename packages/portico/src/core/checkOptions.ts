@@ -73,8 +73,8 @@ const misspeltLetters = 3
 
 /**
  * Finds options that have no effect, and suggests the name that was probably meant. Also finds values that only a site
- * without TypeScript can pass. `createPortico` itself rejects options that it cannot use. The options found here do
- * work, but not as written.
+ * without TypeScript can pass. `createPortico` itself rejects options that it cannot use. With the options found here,
+ * the kit works, but it ignores them or reads them differently, or another service refuses them.
  */
 export function findOptionProblems(portico: Portico): readonly InvalidOptionError[] {
   // Read as unknown, because at run time the site's values may differ from their types.
@@ -115,7 +115,7 @@ export function checkOptions(portico: Portico): void {
   slots.set(isChecked, true)
   for (const error of findOptionProblems(portico)) {
     log.add('error', error.message.replace('\n', ' '))
-    // On a developer's machine a different site URL is normal, so it is only a warning.
+    // Problems of metadata are only warnings. E.g. on a developer's machine, the site's URL differs.
     if (error.option.startsWith('metadata.')) console.warn(error)
     else console.error(error)
   }
@@ -140,7 +140,7 @@ function remedyOf(path: string, name: string, names: readonly string[]): string 
   const full = path + name
   if (Object.hasOwn(renamedOptions, full)) {
     const here = renamedOptions[full]
-    return here ? toUse(here) : 'It is an option of another kit that Portico does not have.'
+    return here ? toUse(here) : 'Another kit has this option. Portico does not.'
   }
   const [elsewhere] = placesOf(name)
   if (elsewhere) return toUse(elsewhere)
@@ -215,13 +215,13 @@ function walletConnectProblems(value: unknown): readonly InvalidOptionError[] {
         option: 'walletConnect',
         problem: 'It names neither a `projectId` nor a `relayUrl`, so no wallet can use its codes.',
         remedy:
-          "Write `walletConnect: { projectId: '…' }` with an id of WalletConnect's (Reown's), or leave it out. If the id comes from the environment, it is not set.",
+          "Write `walletConnect: { projectId: '…' }` with an id of WalletConnect's (Reown's), or leave it out. If you read the id from an environment variable, that variable is empty or not set.",
       }),
     ]
   }
   const problems: InvalidOptionError[] = []
-  // The public relay refuses such an id only when the first code is shown. Ids of the public relay have 32 hexadecimal
-  // digits, but another relay's ids may look different.
+  // The public relay refuses an invalid id only when the first code is shown. Ids of the public relay have 32
+  // hexadecimal digits, but another relay's ids may look different.
   if (!isBlank(projectId) && !(typeof projectId === 'string' && isProjectId(projectId))) {
     problems.push(
       new InvalidOptionError({
@@ -372,7 +372,7 @@ function localeProblems(value: unknown): readonly InvalidOptionError[] {
   return [
     new InvalidOptionError({
       option: 'locale',
-      problem: `\`${String(value)}\` is not a language tag (BCP 47) of this browser. Amounts are formatted as in English.`,
+      problem: `\`${String(value)}\` is not a language tag (BCP 47) that this browser supports. Amounts are formatted as in English.`,
       remedy: `Use ${knownLocale(meant) ? `\`${knownLocale(meant)}\`` : 'one, e.g. `de` or `pt-BR`'}; or leave it out.`,
     }),
   ]

@@ -126,9 +126,9 @@ export type TrackedSend = {
       }
     | undefined
   /**
-   * The block at which the search on the network starts. Set while the account is a contract that has not executed the
-   * send yet, because other owners may have to sign. `hash` is then the wallet's own name for the send instead of a
-   * transaction's hash.
+   * The block at which the next search starts. Set for a request without an answer, and for a contract account's send
+   * that is not executed yet, because other owners may have to sign. In the second case, `hash` is the wallet's own
+   * name for the send.
    */
   queuedAtBlock?: number | undefined
   /**

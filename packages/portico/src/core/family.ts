@@ -165,7 +165,7 @@ export type SentSubject = {
   sentAt?: number | undefined
   /** Hashes of transactions that are already known to have executed other sends. */
   claimed?: readonly string[] | undefined
-  /** The searches for this send in this visit. Default: this is the first one. */
+  /** The notes of earlier searches for this send in this visit. Default: none. */
   search?: SentSearch | undefined
 }
 
@@ -248,7 +248,7 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
     | ((session: Session, parameters: { address: string; message: string }) => Promise<string>)
     | undefined
   /**
-   * Throws if a backend cannot check the signatures of the account. Absent if this is possible for every account.
+   * Throws if a backend cannot check the account's signatures. Absent if a backend can check every account's.
    *
    * @throws MethodNotSupportedError
    */
@@ -403,7 +403,7 @@ export type FamilySending = {
         at?: number | undefined
       }) => Promise<{ block: number; nonce: number | undefined }>)
     | undefined
-  /** Returns the name of the send from a wallet's late answer. Undefined if the answer contains no name. */
+  /** Returns the hash or the batch's id that a wallet's late answer contains. Undefined if it contains neither. */
   readAnswer?:
     | ((parameters: {
         /** The method of the wallet's request. */

@@ -52,7 +52,10 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   privacyPolicyUrl?: string | undefined
   /** Account type by family. Source of the defaults: specification, section 6. */
   defaultAccountTypes?: Partial<Record<Family['namespace'], AccountType>> | undefined
-  /** If false, the modal can only be closed while the wallet is on a configured network. Default: false. */
+  /**
+   * If false, the modal cannot be closed while the connected wallet is on a network that is not configured. Default:
+   * false.
+   */
   allowUnsupportedChain?: boolean | undefined
   /**
    * If true, swaps may call contracts that the kit does not know. It cannot read such a call, so the review names what

@@ -64,7 +64,7 @@ export function createStart(portico: Portico): () => () => void {
   }
 }
 
-/** Ignores a chunk that did not load, because the next change writes everything again. */
+/** Ignores a chunk that did not load. The next change, here or in another tab, loads it again. */
 const ignore = () => {}
 
 /** The parts of the state that are stored for later visits. */
@@ -143,7 +143,7 @@ function run(portico: Portico): () => void {
   }
   if (options.walletConnect) offer('', toWalletConnectConnectors(portico))
   if (options.embedded) offer('embedded', toEmbeddedConnectors(portico))
-  // If a wallet locks, it is restored silently, so the user only has to unlock it.
+  // If a wallet locks, the user only has to unlock it. The connection is then restored silently.
   stops.push(portico.on('disconnect', restore))
   const storedKey = options.storageKey ? `${options.storageKey}:${connectionsKey}` : connectionsKey
   // This event comes only from other tabs. If it has no key, the whole storage was cleared.
@@ -157,7 +157,7 @@ function run(portico: Portico): () => void {
   stops.push(() => window.removeEventListener('storage', onStorage))
   const { siwx } = options
   if (siwx) {
-    // Until this code has loaded, the user counts as signed out. If it does not load, loading is retried.
+    // Until this code has loaded, the status is `loading`, with no session. If it does not load, loading is retried.
     const load = () => {
       if (isOver) return
       import('./siwx/loadSiwx.js').then(

@@ -106,7 +106,9 @@ export function trackSend(portico: Portico, sent: Omit<TrackedSend, 'id'>): Trac
   return tracked
 }
 
-/** Limits the length of the list. Pending sends stay before settled ones, and newer before older ones. */
+/**
+ * Limits the length of the list. If it is too long, settled sends are removed first, and older ones before newer ones.
+ */
 function bounded(sends: readonly TrackedSend[]): readonly TrackedSend[] {
   if (sends.length <= sendLimit) return sends
   const isPending = ({ status }: TrackedSend) => status === 'pending'
@@ -158,7 +160,7 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
     if (look?.status === 'unknown') unknownSince ??= Date.now()
     else if (look) unknownSince = undefined
     if (look?.status === 'queued' || look?.status === 'unknown') nextBlock = look.nextBlock ?? nextBlock
-    // Two equal sends may find one transaction at the same time. The second one looks again, to see if that is its own.
+    // Two equal sends may find one transaction at the same time. The second one looks again for another transaction.
     const isTaken =
       look !== undefined &&
       'isCarried' in look &&
@@ -250,7 +252,7 @@ async function readBought(
 /**
  * Requests a batch's status from the wallet that got it, if that wallet is connected. Only that wallet knows the batch's
  * id, and any other wallet may claim the same account. If an older release did not store the wallet, each wallet with
- * the account is asked, and only a confirmation counts that the network confirms.
+ * the account is asked, and a confirmation counts only if the network confirms it.
  */
 async function lookAtBatch(
   portico: Portico,

@@ -59,7 +59,7 @@ export type ContractReader = {
    * @throws UpstreamUnavailableError, RateLimitedError
    */
   read: (calls: readonly ContractCall[], options: ReadOptions) => Promise<(Buffer | null)[]>
-  /** Does the same for code that exists only in its call. */
+  /** Does the same for transactions without a recipient, which execute their own `data` as code. */
   run: (transactions: readonly CoinTransaction[], options: ReadOptions) => Promise<(Buffer | null)[]>
 }
 

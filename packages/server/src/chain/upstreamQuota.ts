@@ -52,10 +52,7 @@ export type UpstreamQuota = {
   countCallsTo: (provider: Provider) => CountCall
   /** Returns the client of the current request, by its wider network. Empty: the server itself. */
   clientOfCaller: () => string
-  /**
-   * Returns how a large response that is read in parts waits for memory, for the caller of `runFor`. It ends with the
-   * request.
-   */
+  /** Returns the turns in which the caller of `runFor` reads a large response in parts. They end with the request. */
   roomOfCaller: () => Room | undefined
 }
 

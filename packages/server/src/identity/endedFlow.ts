@@ -8,6 +8,6 @@ export type EndedFlow = {
   credential: Credential
   origin: string
   purpose: FlowPurpose
-  /** The session that links or proves. Null for a login. */
+  /** The session that adds a login or gives a fresh proof. Null for a login. */
   sessionId: string | null
 }

@@ -46,8 +46,8 @@ export const logins = pgTable(
     email: text('email'),
     isEmailVerified: boolean('is_email_verified').notNull(),
     /**
-     * The address that gets notices about the account: the last verified one with which a device that may open the
-     * wallet logged in. If an attacker takes over an account at a provider, they can change the address there.
+     * The address that gets notices about the account: the verified address of the last login on a device that may open
+     * the wallet. If an attacker takes over an account at a provider, they can change the address there.
      */
     noticeEmail: text('notice_email'),
     userName: text('user_name'),
@@ -170,7 +170,10 @@ export const mailCodes = pgTable(
     tries: integer('tries').notNull(),
     /** `none`: the code was in the email. Otherwise the state of its link: `waiting`, `approved` or `refused`. */
     approval: text('approval').notNull(),
-    /** The device waits for a link, whether the address is known or not. Other devices do not learn of a decision. */
+    /**
+     * If true, the device waits until the user decides on the link's page, whether the address is known or not. If
+     * false, it never learns of the decision.
+     */
     asksFirst: boolean('asks_first').notNull().default(false),
     /** SHA-256 of the link's token. */
     linkHash: text('link_hash'),
@@ -214,7 +217,7 @@ export const socialFlows = pgTable(
     id: text('id').primaryKey(),
     provider: text('provider').notNull(),
     purpose: text('purpose').notNull(),
-    /** The session that links or proves. Null for a login. */
+    /** The session that adds a login or gives a fresh proof. Null for a login. */
     sessionId: uuid('session_id').references(() => walletSessions.id, { onDelete: 'cascade' }),
     thumbprint: text('thumbprint').notNull(),
     /** SHA-256 of the frame's verifier, base64url. */

@@ -31,8 +31,8 @@ const pieces: object = {
 /** The rate of an IPv6 /48 as a multiple of an address's rate. */
 const networkFactor = 2
 /**
- * A client that sent less than this part of its own limit has sent few messages: by default fewer than 50 in 10 s. A
- * wallet or a page sends a dozen.
+ * If a client's address has used at most this part of its limit, the client has sent few messages: by default at most
+ * 50 in 10 s. A wallet or a page sends a dozen.
  */
 const fewMessagesPart = 0.01
 
@@ -45,7 +45,7 @@ export type RelayOptions = {
   nowMs: () => number
   /** Each socket is pinged once in this time. Default 20 s: clients disconnect after 35 s without a sign of life. */
   pingMs?: number | undefined
-  /** Maximum number of characters that wait for the clients of one project. Default 128 MB. */
+  /** Maximum number of characters that wait for the clients of one project. Default: 128 × 1024 × 1024 characters. */
   waitingPerProject?: number | undefined
   /** Origins of the server itself and of the wallet's site: allowed in every project. */
   ownOrigins: readonly string[]
@@ -152,7 +152,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
           own.every(({ key, limit }) => limiter.take(key, limit, cost)) &&
           takeShared(
             limiter,
-            // Separate from the project's requests, so that neither blocks the other. Relay clients have no sessions.
+            // Separate from the project's requests, so that neither blocks the other. A relay client has no session, so
+            // each counts as if it had one: otherwise, nobody could use the last tenth.
             {
               cost,
               key: `relay-project:${project.id}`,
@@ -188,8 +189,9 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       const { reason, status } = admitted
       metrics.relayRefused.inc({ reason: status === 429 ? 'rate' : 'unauthorized' })
       log.info({ status }, 'a relay client was rejected')
-      // A page cannot read the status of a failed upgrade, so such clients request a close code instead. A client over
-      // a limit would take an opened socket as a reason to open the next one immediately, so it always gets the status.
+      // A page cannot read the status of a failed upgrade, so a client in a page requests a close code instead. A
+      // client over a limit would take an opened socket as a reason to open the next one immediately, so it always gets
+      // the status.
       if (status === 429 || url.searchParams.get('useOnCloseEvent') !== 'true') {
         return refuse(socket, status, reason)
       }

@@ -113,9 +113,9 @@ export const chainSettingsSchema = strictObject({
    */
   uniswap: optional(nullable(uniswapSchema)),
   /**
-   * If true, the coin, and those of `tokens` without a `priceUsd`, get current and past prices from Uniswap's pools on
-   * this network that trade them for one of `tokens` with a `priceUsd`. For networks that no source of prices knows.
-   * Default false.
+   * If true, the coin and each of `tokens` without a `priceUsd` get current and past prices from Uniswap on this
+   * network. Only pools that trade it for one of `tokens` with a `priceUsd` count. For networks that no source of
+   * prices covers. Default false.
    */
   poolPrices: optional(boolean()),
 })
@@ -239,11 +239,14 @@ export const settingsSchema = strictObject({
   natsUrl: optional(pipe(string(), regex(/^(nats|tls):\/\//, 'must be a nats:// URL'))),
   /** Default info. */
   logLevel: optional(picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
-  /** Reverse proxies in front, which append to X-Forwarded-For. Default 0: the header is not read. */
+  /**
+   * Number of reverse proxies in front of the server. Each appends to X-Forwarded-For. Default 0: the header is not
+   * read.
+   */
   trustedProxies: optional(count(0, 10), 0),
   /**
-   * Public id of the project for requests without a projectId. It is created at the first start, in development mode.
-   * Null: such requests are refused. Default `default`.
+   * Public id of the project for requests without a projectId. The first start creates it, with its development mode
+   * on. Null: such requests are refused. Default `default`.
    */
   defaultProject: optional(nullable(pipe(projectIdSchema, minLength(1))), 'default'),
   chains: optional(array(chainSettingsSchema), []),
@@ -327,8 +330,9 @@ export const settingsSchema = strictObject({
     }),
   ),
   /**
-   * How new devices are approved. `withCode`: a device that is new to its user gets an emailed link instead of the code.
-   * `first`: every new device must be approved before there is a code. Default `withCode`.
+   * How new devices are approved. `withCode`: if the email address has an account, a new device gets an emailed link,
+   * and the link's page shows the code. `first`: every new device gets such a link, even without an account, and waits
+   * for the approval. Default `withCode`.
    */
   approveDevices: optional(picklist(['withCode', 'first']), 'withCode'),
   /** How often one device may request the server's part of its key. */
@@ -387,7 +391,10 @@ export const settingsSchema = strictObject({
       eventsMbPerClient: optional(count(1, 1_000_000), 64),
       /** Megabytes of tracking events per project and day, counted by each process. Default 1,000. */
       eventsMbPerProject: optional(count(1, 1_000_000_000), 1000),
-      /** Operations of one smart account that this server's paymasters pay for in a day (UTC). Default 100. */
+      /**
+       * Operations of one smart account that this server's paymasters pay for in a day (UTC), for one client. All
+       * clients together: ten times that. Default 100.
+       */
       sponsoredPerAccount: optional(count(1, 1_000_000_000), 100),
     }),
     {},

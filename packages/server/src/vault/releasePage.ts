@@ -9,7 +9,10 @@ import type { ReleaseLink } from './releaseVisits.js'
 /** The page is opened from an email and needs no other window. */
 const headers = { 'cross-origin-opener-policy': 'same-origin' }
 
-/** Renders the page of the email about a new device: what the device may do, from when on, and the user's decision. */
+/**
+ * Renders the page of the email about a new device: what the device may do and from which time, and the buttons with
+ * which the user decides.
+ */
 export function renderRelease(
   link: ReleaseLink | undefined,
   token: string,

@@ -34,7 +34,7 @@ export type Mailer = {
 }
 
 const downMs = 30_000
-/** A code expires after ten minutes, so later retries are useless. */
+/** The last retry is after 26 s. If the mail server is down for longer, the user requests a new email. */
 const retriesMs = [1_000, 5_000, 20_000]
 /** Maximum number of emails in the queue. Above it the mail server is too slow, and `isDown` is true. */
 const waitingLimit = 5_000

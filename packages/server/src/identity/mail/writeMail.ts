@@ -72,7 +72,7 @@ export function writeReleaseMail(
   }
 }
 
-/** Maximum number of notices of one kind that a user gets in an hour. */
+/** Maximum number of notices in an hour: one count for new devices, one for all changes of a wallet. */
 export const noticesAnHour = { limit: 20, windowMs: 60 * 60_000 }
 
 /** What a notice reports. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { loadTexts } from '../../texts/loadTexts.js'
 import type { Flow } from '../social/flowRows.js'
-import { answerStep } from './socialPages.js'
+import { answerStep, renderResult } from './socialPages.js'
 
 type Link = { ariaDisabled: string | null; dataset: { to: string }; href: string | undefined }
 
@@ -113,4 +113,21 @@ test('behavior: in the place of the site’s page, the other button leads back t
   expect(html).not.toContain('<button')
   vi.advanceTimersByTime(600)
   expect(link.href).toBe('/confirmed')
+})
+
+test.each([
+  ['signIn', 'en', 'The login failed'],
+  ['link', 'en', 'The account was not added'],
+  ['stepUp', 'en', 'The confirmation failed'],
+  ['link', 'es', 'No se agregó la cuenta'],
+] as const)('behavior: the last page of a flow to %s names what failed, in %s', async (purpose, language, title) => {
+  const texts = (await loadTexts()).in(language)
+  const flow = { origin: 'https://shop.example', purpose }
+  const titleOf = (error?: 'declined') => {
+    const { bytes } = renderResult(flow, texts, error)
+    return /<h1[^>]*>(.+)<\/h1>/.exec(new TextDecoder().decode(bytes))?.[1]
+  }
+  expect(titleOf('declined')).toBe(title)
+  // The frame has not finished yet, so the page does not report a login.
+  expect(titleOf()).toBe(language === 'en' ? 'You are done here' : 'Ya terminaste aquí')
 })

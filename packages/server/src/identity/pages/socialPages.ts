@@ -6,6 +6,7 @@ import type { ServerTexts } from '../../texts/loadTexts.js'
 import { describeAsker } from '../describeAsker.js'
 import { loginTitles } from '../loginTitles.js'
 import type { FlowPurpose } from '../social/flowPurpose.js'
+import type { Flow } from '../social/flowRows.js'
 import type { Step } from '../social/step.js'
 import { escapeHtml } from './escapeHtml.js'
 import { toHtml } from './markup.js'
@@ -102,14 +103,15 @@ const handOver =
 
 /** Renders the last page of a pop-up, which posts its URL to the page that began the flow. */
 export function renderResult(
-  origin: string | undefined,
+  flow: Pick<Flow, 'origin' | 'purpose'> | undefined,
   texts: ServerTexts,
   error?: 'declined' | 'failed',
 ): BinaryAnswer {
-  if (origin === undefined) return answerStep({ kind: 'over' }, texts)
+  if (flow === undefined) return answerStep({ kind: 'over' }, texts)
   const t = texts.social
-  return renderPage(texts, t(error === undefined ? 'done' : 'failed'), `<p>${escapeHtml(t('close'))}</p>`, {
-    data: { to: origin },
+  const title = t(error === undefined ? 'done' : `failed.${flow.purpose as FlowPurpose}`)
+  return renderPage(texts, title, `<p>${escapeHtml(t('close'))}</p>`, {
+    data: { to: flow.origin },
     script: handOver,
   })
 }

@@ -9,7 +9,7 @@ export const handleGetSocialResult = handleBinary(
     const { social } = requireIdentity(context)
     const flow = await social.originOf(query)
     const language = context.texts.choose(caller.header('accept-language'), flow?.language)
-    return renderResult(flow?.origin, context.texts.in(language), query.error)
+    return renderResult(flow, context.texts.in(language), query.error)
   },
   { access: 'page' },
 )

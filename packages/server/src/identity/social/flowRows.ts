@@ -47,8 +47,8 @@ export function createFlowRows({ database, nowMs }: { database: Database; nowMs:
     },
 
     /**
-     * Returns the origin at which a flow began, and the language of its frame. The flow is found by its result,
-     * otherwise by its id.
+     * Returns the origin at which a flow began, its purpose, and the language of its frame. The flow is found by its
+     * result, otherwise by its id.
      */
     async findOrigin({
       flow,
@@ -56,13 +56,17 @@ export function createFlowRows({ database, nowMs }: { database: Database; nowMs:
     }: {
       flow?: string | undefined
       result?: string | undefined
-    }): Promise<Pick<Flow, 'language' | 'origin'> | undefined> {
+    }): Promise<Pick<Flow, 'language' | 'origin' | 'purpose'> | undefined> {
       const own =
         result === undefined
           ? and(eq(socialFlows.id, flow ?? ''), eq(socialFlows.status, 'failed'))
           : eq(socialFlows.resultHash, hashToken(result))
       const [found] = await database
-        .select({ language: socialFlows.language, origin: socialFlows.origin })
+        .select({
+          language: socialFlows.language,
+          origin: socialFlows.origin,
+          purpose: socialFlows.purpose,
+        })
         .from(socialFlows)
         .where(own)
       return found

@@ -46,7 +46,7 @@ export type BlockscoutClientOptions = {
   countCall: CountCall
   networkId: string
   nowMs: () => number
-  /** Returns how a large page waits for memory, for the client of the current request. */
+  /** Returns the turns in which the current request's client reads large pages. */
   roomOfCaller: () => Room | undefined
   /** The operator configures it, so it may lead to any address. */
   url: string

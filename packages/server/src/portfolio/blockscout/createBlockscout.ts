@@ -42,7 +42,7 @@ export type BlockscoutOptions = {
   nowMs: () => number
   /** Registers an image at the server's image proxy. Returns an empty string if it cannot be an image. */
   registerImage: (original: string, publicUrl: string) => string
-  /** Returns how a large page waits for memory, for the client of the current request. */
+  /** Returns the turns in which the current request's client reads large pages. */
   roomOfCaller: () => Room | undefined
   url: string
 }

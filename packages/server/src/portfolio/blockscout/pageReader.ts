@@ -4,12 +4,15 @@ import { findJsonExcess } from '@portico/protocol/text'
 export type Kept =
   /** The value if it has at most `bytes`, otherwise null. */
   | { kind: 'value'; bytes: number }
-  /** The beginning of a text that contains no escapes, otherwise the same as `value`. */
+  /**
+   * If a longer text begins with `bytes` letters, digits and underscores: that beginning. Otherwise the same as
+   * `value`.
+   */
   | { kind: 'start'; bytes: number }
   | { kind: 'members'; members: ReadonlyMap<string, Kept> }
   | { kind: 'list'; each: Kept }
 
-/** Limits of one value. Strangers choose some of them, and an honest one has a tenth of this. */
+/** Limits of one value. Strangers choose some values. An honest value needs a tenth of these limits. */
 const valueLimits = { depth: 8, values: 1000 }
 /** A value up to this size counts as small. */
 const smallBytes = 2048
@@ -54,7 +57,7 @@ export type PageReader = {
   write: (chunk: Uint8Array) => void
   /** Returns what is kept of the whole page. @throws SyntaxError if the page is not complete */
   end: () => unknown
-  /** Returns the entries of the first list that are complete so far. */
+  /** Returns the complete entries of the list that began last. Blockscout's pages have one list. */
   entries: () => readonly unknown[]
 }
 
@@ -115,7 +118,7 @@ export function createPageReader(root: Extract<Kept, { kind: 'members' }>): Page
     return false
   }
 
-  /** Takes one sign between values. Returns false if a value or a name begins with it. */
+  /** Takes one byte between values. Returns false if a value or a name begins with it. */
   function step(code: number): boolean {
     const frame = frames.at(-1)
     if (!frame) {

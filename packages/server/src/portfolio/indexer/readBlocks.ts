@@ -59,7 +59,7 @@ const rpcReceipts = array(
     /** Missing in blocks from before the London upgrade, on nodes that do not add it. */
     effectiveGasPrice: nullish(quantity),
     gasUsed: quantity,
-    /** What a rollup charges for its data on the network below. */
+    /** On a rollup: the fee for the transaction's data on layer 1. */
     l1Fee: nullish(quantity),
     logs: array(object({ address, data: bytes, logIndex: count, topics: array(hash) })),
     /** Missing in blocks from before the Byzantium upgrade, in which failed transactions cannot be recognized. */
@@ -89,7 +89,7 @@ export type BlockReader = {
 /**
  * Creates a reader of blocks with their transactions, receipts and events. It sends as few requests as the node allows.
  *
- * @param onLeftOut called with a transaction that is left out, or whose events are, because of the size of a response
+ * @param onLeftOut called with a transaction whose content or events are left out because a response is too large
  */
 export function createBlockReader(
   upstream: Upstream,

@@ -125,7 +125,7 @@ export const approval = {
     'This transaction contains only the note below, so by signing it, you sign that text. A site could accept it as your sign-in. Sign only if you know the site and expected this.',
   'alarm.replaces': 'This replaces your pending transaction number {number}, which will then never execute.',
   'alarm.strangeName':
-    'This data says that it is for “{name}”, but the request comes from {origin}. With your signature, anyone could act as you in “{name}”, or get your keys for “{name}”. Sign only if you expected this.',
+    'This data says that it is for “{name}”, but the request comes from {origin}. Some sites make keys from a signature. With yours, anyone could act as you in “{name}”. Sign only if you expected this.',
   'alarm.strangeSignIn':
     'This signs you in to {site}, but {site} did not send this request. The site that sent it could then act as you at {site}.',
   'alarm.unread':
@@ -172,6 +172,7 @@ export const approval = {
   // The network did not say how many decimals the token has.
   baseUnitsUnread: '{units} base units of a token that could not be read',
 
-  // The ways to log in, as they appear inside a sentence, so in lower case. All but email are names of companies.
+  // The name of the login by email inside a sentence, so in lower case. All other logins are names of companies and are
+  // not translated.
   'login.email': 'email',
 } as const

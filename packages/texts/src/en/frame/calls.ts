@@ -160,7 +160,7 @@ export const calls = {
   'word.all': 'All',
   'word.allOfRouter': 'All that the router holds',
   'word.anySubmitter': 'Anyone who submits it',
-  'word.asMuchAsRouter': 'No limit: this pays all that the router holds when it executes',
+  'word.asMuchAsRouter': 'No limit: you pay as much as the router holds when this executes',
   // The smallest units of a token, if its decimals are unknown.
   'word.baseUnits': '{units} base units',
   'word.costs': 'The price of the trade',

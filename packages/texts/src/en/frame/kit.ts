@@ -41,7 +41,7 @@ export const kit = {
   'sign.smartText':
     'The smart account executes the transaction that you enter below. Look up the smart account’s address in a block explorer. If the explorer shows no code there, create the smart account first. The key’s own account pays the fee, so send it some coins. For “nonce”, count the transactions that the key’s own account has sent. This example would send 0.01 ETH from the smart account:',
   'sign.creationText':
-    'Do this once on each network, before you use the smart account there. It works only if a block explorer of the network shows code at {address}. The key’s own account pays the fee, so send it some coins. For “nonce”, count the transactions that the key’s own account has sent. Example:',
+    'Do this once on each network, before you use the smart account there. It works only if a block explorer of the network shows code at {address}, the contract that creates smart accounts. The key’s own account pays the fee, so send it some coins. For “nonce”, count the transactions that the key’s own account has sent. Example:',
   'signed.title': 'Signed transaction',
   'signed.text':
     'It is signed but not sent: this file sends nothing. Copy it, then paste it into a tool that can send it to its network, such as a block explorer.',

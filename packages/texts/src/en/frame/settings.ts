@@ -85,7 +85,7 @@ export const settings = {
   'password.setDone': 'Your password is set. From now on, only you can open your wallet on a new device.',
   'password.setting': 'Setting password',
   'password.text':
-    'You need it to open your wallet on a new device. No one can reset it. If you forget it, you can do that only with a passkey or your recovery phrase.',
+    'You need it to open your wallet on a new device. No one can reset it. If you forget it, you can open your wallet on a new device only with a passkey or your recovery phrase.',
   noReset: 'No one can reset it. Save a recovery kit, too.',
 
   // The list of passkeys or passwords that are set. `time` is relative: "2 days ago".

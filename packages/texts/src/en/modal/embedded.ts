@@ -47,6 +47,6 @@ export const embedded = {
     'Use your recovery phrase and keys in any wallet app, or save a recovery kit that works without us.',
   'upgrade.site.heading': 'Your wallet has its own site',
   'upgrade.site.detail':
-    'Open it to see what you can do with your keys. Then disconnect here and log in again.',
+    'Open it to see what you can do with your keys. To use your changes here, disconnect and log in again.',
   'upgrade.site.open': 'Open the wallet’s site',
 } as const

@@ -41,7 +41,7 @@ export const siwx = {
   'siwx.pending': '{wallet} is already waiting for your answer',
   'siwx.pending.advice': 'Open {wallet}, answer the request it shows, then try again.',
   'siwx.expired': 'Session Expired',
-  'siwx.expired.advice': 'Check the date and time of this device, then try again.',
+  'siwx.expired.advice': 'Try again. If this happens again, check the date and time of this device.',
   'siwx.nonce': 'This took too long',
   'siwx.nonce.advice': 'You have five minutes to sign a message. Try again with a new one.',
   'siwx.refused': 'The site did not accept the signature',
@@ -51,6 +51,7 @@ export const siwx = {
     'Its sign-in service is not responding. Try again later. If other sites do not load either, check your internet connection.',
   'siwx.failed': 'Could not sign you in',
   'siwx.failed.advice': 'Try again. If it fails again, contact the site.',
+  // The specification's words.
   'siwx.initialization': 'A problem occurred while trying initialize authentication',
   'siwx.initialization.advice':
     'You were disconnected. This site’s sign-in service is not responding. Connect again later. If other sites do not load either, check your internet connection.',

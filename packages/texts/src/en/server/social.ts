@@ -17,7 +17,10 @@ export const enSocial = {
   'over.page': 'It took too long, was already used, or began in another browser. Start again on the site.',
   'over.back': 'Back to the site',
 
-  done: 'You are logged in',
-  failed: 'The login failed',
+  // The wallet's frame finishes the login later, and the server may still refuse it. So this reports no login.
+  done: 'You are done here',
+  'failed.link': 'The account was not added',
+  'failed.signIn': 'The login failed',
+  'failed.stepUp': 'The confirmation failed',
   close: 'Close this window and go back to the site.',
 } as const

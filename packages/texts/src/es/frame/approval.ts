@@ -143,7 +143,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
     'Esta transacción solo contiene la nota de abajo, así que al firmarla, firmas ese texto. Un sitio podría aceptarla como tu inicio de sesión. Firma solo si conoces el sitio y lo esperabas.',
   'alarm.replaces': 'Esto sustituye tu transacción pendiente número {number}, que ya no se ejecutará.',
   'alarm.strangeName':
-    'Estos datos dicen que son para “{name}”, pero la solicitud viene de {origin}. Con tu firma, cualquiera podría actuar como tú en “{name}”, o conseguir tus claves de “{name}”. Firma solo si lo esperabas.',
+    'Estos datos dicen que son para “{name}”, pero la solicitud viene de {origin}. Algunos sitios crean claves a partir de una firma. Con la tuya, cualquiera podría actuar como tú en “{name}”. Firma solo si lo esperabas.',
   'alarm.strangeSignIn':
     'Esto inicia tu sesión en {site}, pero {site} no envió esta solicitud. El sitio que la envió podría actuar en {site} como si fueras tú.',
   'alarm.unread':

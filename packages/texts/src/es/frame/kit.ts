@@ -44,7 +44,7 @@ export const kit: Translation<FrameCatalogs['kit']> = {
   'sign.smartText':
     'La cuenta inteligente ejecuta la transacción que escribas abajo. Busca la dirección de la cuenta inteligente en un explorador de bloques. Si el explorador no muestra código, crea primero la cuenta inteligente. La cuenta propia de la clave paga la comisión, así que envíale algunas monedas. En “nonce”, cuenta las transacciones que ha enviado la cuenta propia de la clave. Este ejemplo enviaría 0.01 ETH desde la cuenta inteligente:',
   'sign.creationText':
-    'Hazlo una vez en cada red, antes de usar allí la cuenta inteligente. Solo funciona si un explorador de bloques de la red muestra código en {address}. La cuenta propia de la clave paga la comisión, así que envíale algunas monedas. En “nonce”, cuenta las transacciones que ha enviado la cuenta propia de la clave. Ejemplo:',
+    'Hazlo una vez en cada red, antes de usar allí la cuenta inteligente. Solo funciona si un explorador de bloques de la red muestra código en {address}, el contrato que crea las cuentas inteligentes. La cuenta propia de la clave paga la comisión, así que envíale algunas monedas. En “nonce”, cuenta las transacciones que ha enviado la cuenta propia de la clave. Ejemplo:',
   'signed.title': 'Transacción firmada',
   'signed.text':
     'Está firmada pero no enviada: este archivo no envía nada. Cópiala y pégala en una herramienta que pueda enviarla a su red, como un explorador de bloques.',

@@ -91,7 +91,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
     'Tu contraseña está lista. Desde ahora, solo tú puedes abrir tu wallet en un dispositivo nuevo.',
   'password.setting': 'Poniendo contraseña',
   'password.text':
-    'La necesitas para abrir tu wallet en un dispositivo nuevo. Nadie puede restablecerla. Si la olvidas, solo puedes hacerlo con una llave de acceso o tu frase de recuperación.',
+    'La necesitas para abrir tu wallet en un dispositivo nuevo. Nadie puede restablecerla. Si la olvidas, solo puedes abrir tu wallet en un dispositivo nuevo con una llave de acceso o tu frase de recuperación.',
   noReset: 'Nadie puede restablecerla. Guarda también un kit de recuperación.',
 
   'secrets.passkey': 'Llave de acceso',

@@ -46,6 +46,6 @@ export const embedded: Translation<ModalTexts['embedded']> = {
     'Usa tu frase de recuperación y tus claves en cualquier app de wallet, o guarda un kit de recuperación que funciona sin nosotros.',
   'upgrade.site.heading': 'Tu wallet tiene su propio sitio',
   'upgrade.site.detail':
-    'Ábrelo para ver qué puedes hacer con tus claves. Después desconecta aquí e inicia sesión de nuevo.',
+    'Ábrelo para ver qué puedes hacer con tus claves. Para usar aquí tus cambios, desconecta e inicia sesión de nuevo.',
   'upgrade.site.open': 'Abrir el sitio de la wallet',
 }

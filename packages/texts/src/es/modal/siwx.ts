@@ -43,7 +43,8 @@ export const siwx: Translation<ModalTexts['siwx']> = {
   'siwx.pending': '{wallet} ya espera tu respuesta',
   'siwx.pending.advice': 'Abre {wallet}, responde a la solicitud que muestra y vuelve a intentarlo.',
   'siwx.expired': 'Sesión caducada',
-  'siwx.expired.advice': 'Revisa la fecha y la hora de este dispositivo y vuelve a intentarlo.',
+  'siwx.expired.advice':
+    'Vuelve a intentarlo. Si pasa otra vez, revisa la fecha y la hora de este dispositivo.',
   'siwx.nonce': 'Esto tardó demasiado',
   'siwx.nonce.advice': 'Tienes cinco minutos para firmar un mensaje. Vuelve a intentarlo con uno nuevo.',
   'siwx.refused': 'El sitio no aceptó la firma',

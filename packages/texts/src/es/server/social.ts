@@ -18,7 +18,9 @@ export const esSocial: Translation<typeof enSocial> = {
   'over.page': 'Tardó demasiado, ya se usó o comenzó en otro navegador. Empieza de nuevo en el sitio.',
   'over.back': 'Volver al sitio',
 
-  done: 'Sesión iniciada',
-  failed: 'No se pudo iniciar sesión',
+  done: 'Ya terminaste aquí',
+  'failed.link': 'No se agregó la cuenta',
+  'failed.signIn': 'No se pudo iniciar sesión',
+  'failed.stepUp': 'No se pudo confirmar',
   close: 'Cierra esta ventana y vuelve al sitio.',
 }
