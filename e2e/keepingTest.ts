@@ -6,14 +6,13 @@ import { test } from './test.js'
 
 /**
  * Chromium's preferences: frames of another site store data, as in most browsers, or store nothing, as in private
- * windows. Pages that set no text size have `textSize`, in px.
+ * windows.
  */
-const toPreferences = (blocksThirdParties: boolean, textSize: number) => ({
+const toPreferences = (blocksThirdParties: boolean) => ({
   profile: {
     block_third_party_cookies: blocksThirdParties,
     cookie_controls_mode: blocksThirdParties ? 1 : 0,
   },
-  webkit: { webprefs: { default_font_size: textSize } },
 })
 
 /** Firefox stores nothing for frames of another site. */
@@ -23,23 +22,10 @@ const blockingPreferences = {
 }
 
 /** Runs a journey in a browser with these preferences. */
-export const keepingTest = test.extend<{
-  blocksThirdParties: boolean
-  ignoredArguments: string[]
-  textSize: number
-}>({
+export const keepingTest = test.extend<{ blocksThirdParties: boolean; ignoredArguments: string[] }>({
   blocksThirdParties: [false, { option: true }],
   context: async (
-    {
-      baseURL,
-      blocksThirdParties,
-      browser,
-      browserName,
-      ignoredArguments,
-      launchOptions,
-      playwright,
-      textSize,
-    },
+    { baseURL, blocksThirdParties, browser, browserName, ignoredArguments, launchOptions, playwright },
     use,
   ) => {
     const options = baseURL === undefined ? {} : { baseURL }
@@ -48,7 +34,6 @@ export const keepingTest = test.extend<{
       const preferences = {
         ...(blocksThirdParties && blockingPreferences),
         ...(ignoredArguments.includes('--hide-scrollbars') && { 'ui.useOverlayScrollbars': 0 }),
-        ...(textSize !== 16 && { 'font.size.variable.x-western': textSize }),
       }
       const firefoxUserPrefs = { ...launchOptions.firefoxUserPrefs, ...preferences }
       const own =
@@ -63,10 +48,7 @@ export const keepingTest = test.extend<{
     }
     const folder = mkdtempSync(join(tmpdir(), 'portico-profile-'))
     mkdirSync(join(folder, 'Default'))
-    writeFileSync(
-      join(folder, 'Default/Preferences'),
-      JSON.stringify(toPreferences(blocksThirdParties, textSize)),
-    )
+    writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(toPreferences(blocksThirdParties)))
     const context = await playwright.chromium.launchPersistentContext(folder, {
       ...launchOptions,
       // If the browser partitions storage, a blocked frame still has a partition of its own.
@@ -85,5 +67,4 @@ export const keepingTest = test.extend<{
    * Flags that Playwright sets by default and Chromium must not have, because they disable what a journey tests.
    */
   ignoredArguments: [[], { option: true }],
-  textSize: [16, { option: true }],
 })

@@ -39,8 +39,9 @@ export const budgets = {
       'user and the list of wallets. 0.5 kB since a view change loses no press: the present view stays, the pressed ' +
       'control busy, until the next one is loaded. 1.2 kB since texts are chunks by language and area: what loads ' +
       'them, plural forms, and the areas of each view. 0.1 kB since a site can open Connect on one wallet. 0.1 kB ' +
-      'since the list of recent wallets is not in a cookie. 0.1 kB since the text has the size that the user chose in ' +
-      'the browser, and screen readers say the title of a new view. 0.1 kB since no link of a wallet opens a browser.',
+      'since the list of recent wallets is not in a cookie. 0.2 kB since screen readers ' +
+      'say the title of a new view, grays are darker for users who prefer more contrast, and no link of a wallet ' +
+      'opens a browser.',
   },
   loginMethods: {
     limitKb: 10,

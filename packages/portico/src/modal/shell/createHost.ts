@@ -63,7 +63,6 @@ function keepEscape(element: HTMLElement, event: KeyboardEvent): void {
 export async function placeHost(host: Host): Promise<void> {
   const { element, onKey } = host
   if (!element.isConnected) document.body.append(element)
-  adopt(host.root, `:host{--default-size:${getComputedStyle(element).fontSize}}`)
   // Libraries hide everything but their own modal, and would also hide this one, although it opens above theirs.
   element.removeAttribute('aria-hidden')
   element.removeAttribute('inert')

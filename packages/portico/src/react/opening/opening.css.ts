@@ -8,7 +8,7 @@
 export const openingCss = `\
 :host{all:initial!important}\
 *{box-sizing:border-box;margin:0;padding:0;border:0;background:none;color:inherit;font:inherit}\
-dialog{color-scheme:var(--portico-scheme,light dark);--radius:var(--portico-radius,24px);width:min(var(--portico-width,360px),100% - 32px);margin:auto;translate:0 min(0px,50% + 50dvh - 24px - min(640px,100dvh - 48px));border-radius:var(--radius);outline:1px solid #0000;background:var(--portico-card,light-dark(#fdfdfe,#14161b));color:var(--portico-text,light-dark(#151822,#f3f5f9));font:600 var(--portico-font-size,medium)/1.375 var(--portico-font,system-ui,sans-serif)}\
+dialog{color-scheme:var(--portico-scheme,light dark);--radius:var(--portico-radius,24px);width:min(var(--portico-width,360px),100% - 32px);margin:auto;translate:0 min(0px,50% + 50dvh - 24px - min(640px,100dvh - 48px));border-radius:var(--radius);outline:1px solid #0000;background:var(--portico-card,light-dark(#fdfdfe,#14161b));color:var(--portico-text,light-dark(#151822,#f3f5f9));font:600 var(--portico-font-size,16px)/1.375 var(--portico-font,system-ui,sans-serif)}\
 ::backdrop{background:var(--portico-overlay,light-dark(#13151f6b,#0202059e))}\
 hgroup{display:flex;align-items:center;height:56px;margin-bottom:4px;padding-inline:46px 10px}\
 h2{margin:auto}\

@@ -5,7 +5,6 @@ import { css } from '../css.js'
  * outside it, so even the most aggressive reset of a page ends at the host element.
  */
 // `*`: does not include the pseudo-elements, because the browser would then style two more for every element.
-// `:host, font-size`: the user's default size, whatever the page's is.
 // `ul, ol`: an empty text and not `none`, because with `none`, Safari no longer treats the element as a list.
 // `::marker`: WebKit draws even an empty marker in the first line of an item, which it makes as high as the marker's.
 // `@keyframes fade`: the enter animation of elements without another one, and of all elements under reduced motion.
@@ -21,7 +20,7 @@ export const baseCss = css`
   z-index: var(--portico-z-index, auto) !important;
   pointer-events: auto !important;
   color-scheme: var(--portico-scheme, light dark) !important;
-  font-size: medium !important;
+  font-size: 16px !important;
 }
 
 * {

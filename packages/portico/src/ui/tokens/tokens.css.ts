@@ -11,7 +11,7 @@ import { css } from '../css.js'
  * | `--portico-radius` | radius of the card; rows, buttons and images follow | `24px` |
  * | `--portico-font` | font family | the system's |
  * | `--portico-scheme` | `light`, `dark` or `light dark` | the user's |
- * | `--portico-font-size` | size of body text; all sizes follow | the user's default, `16px` in most browsers |
+ * | `--portico-font-size` | size of body text; all sizes follow | `16px` |
  * | `--portico-font-mono` | font family of addresses | the system's |
  * | `--portico-width` | width of the card | `360px` |
  * | `--portico-tint` | the color whose hue the neutrals have | the accent |
@@ -42,7 +42,7 @@ export const tokensCss = css`
 
   --font: var(--portico-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif);
   --font-mono: var(--portico-font-mono, ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, monospace);
-  --size: var(--portico-font-size, var(--default-size, 16px));
+  --size: var(--portico-font-size, 16px);
   --size-12: calc(var(--size) * 0.75);
   --size-14: calc(var(--size) * 0.875);
   --size-16: var(--size);
