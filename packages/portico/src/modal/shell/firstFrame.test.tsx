@@ -130,7 +130,10 @@ function findAction(within: string): HTMLElement | undefined {
     ...(part?.querySelectorAll<HTMLElement>('[data-autofocus]') ?? []),
     ...(part?.querySelectorAll<HTMLElement>('button, a[href], input, textarea, summary') ?? []),
   ]
-  return controls.find((control) => !control.matches(idle) && isPainted(control))
+  // The page of the test must stay, so "Reload this page" is not pressed. While a list loads, it is the only control.
+  return controls.find(
+    (control) => !control.matches(`${idle}, [data-testid=reload-page]`) && isPainted(control),
+  )
 }
 
 /** Returns the reason if a press at a control's drawn center no longer hits the control. Undefined if it does. */

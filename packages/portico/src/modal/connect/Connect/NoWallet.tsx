@@ -35,7 +35,7 @@ export function NoWallet() {
           {t('connect.empty.copyLink')}
         </CopyButton>
       ) : (
-        <Button onClick={() => location.reload()} variant="ghost">
+        <Button data-testid="reload-page" onClick={() => location.reload()} variant="ghost">
           {t('connect.empty.reload')}
         </Button>
       )}

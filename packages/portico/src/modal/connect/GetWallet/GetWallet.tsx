@@ -44,7 +44,12 @@ function GetWalletView() {
   return (
     <ViewScreen
       action={
-        <Button data-autofocus={isEmpty ? '' : undefined} onClick={() => location.reload()} variant="ghost">
+        <Button
+          data-autofocus={isEmpty ? '' : undefined}
+          data-testid="reload-page"
+          onClick={() => location.reload()}
+          variant="ghost"
+        >
           {t('get.reload')}
         </Button>
       }
