@@ -146,6 +146,14 @@ const textRules = [
     instead: 'begin with `ccipRead: false`; if names are read, use answerLookups',
   },
   {
+    name: 'listener that ends with an AbortSignal',
+    holds: (path) => /^packages\/portico\//.test(path) && isShipped(path),
+    pattern:
+      /(?<!\bsignal\??\.)\baddEventListener\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\{[^{}]*\bsignal\b[^{}]*\},?\s*\)/g,
+    instead:
+      'use removeEventListener: jsdom refuses the signal of another realm, and stops the test of a site',
+  },
+  {
     name: 'vi.waitFor, which gives up after a second',
     holds: (path) => /\.(test|spec)\.tsx?$/.test(path),
     pattern: /\bvi\.wait(For|Until)\(\s*(async )?\(/g,

@@ -55,6 +55,22 @@ test('behavior: refuses a client of viem that answers lookups by itself, but in 
   expect(textProblems('packages/portico/src/core/a.test.ts', 'createPublicClient({ transport })')).toEqual([])
 })
 
+test('behavior: refuses a listener that ends with an AbortSignal, but in tests', () => {
+  const rule = [expect.stringContaining('ends with an AbortSignal')]
+  const others = [
+    "('click', () => close(1), {\n once: true,\n signal: abort.signal,\n })",
+    "('a', b, { signal },)",
+  ]
+  for (const text of ["('click', onClose, { signal })", ...others])
+    expect(textProblems(source, `window.addEventListener${text}\n`)).toEqual(rule)
+  expect(textProblems(source, "signal?.addEventListener('abort', end, { signal })")).toEqual([])
+  const fetched = "window.addEventListener('online', () => load(url))\nread(url, { signal })\n"
+  expect(textProblems(source, fetched)).toEqual([])
+  expect(textProblems('packages/portico/src/core/a.test.ts', "addEventListener('a', b, { signal })")).toEqual(
+    [],
+  )
+})
+
 test('behavior: refuses an error that the server logs whole', () => {
   const path = 'packages/server/src/vault/releaseMails.ts'
   const rule = [expect.stringContaining('error logged whole')]

@@ -46,8 +46,10 @@ document.querySelector('button')?.click()
 const dialog = () => document.querySelector('portico-modal')?.shadowRoot?.querySelector('dialog')
 const close = await waitFor(
   'the modal',
-  () => dialog()?.open && dialog().querySelector('[aria-label="Close"]'),
+  () => dialog()?.open && dialog().querySelector('[data-testid="header-close"]'),
 )
+// The behavior of an open dialog loads after it is painted.
+await waitFor('the behavior of the modal', () => document.documentElement.style.overflow === 'hidden')
 close?.click()
 await waitFor('its end', () => !dialog()?.open)
 console.log(JSON.stringify(problems))

@@ -76,7 +76,6 @@ export function openFrameChannel(
   const ignored: IgnoredCounts = { foreign: 0, malformed: 0, stranger: 0, unasked: 0, unknown: 0 }
   const pending = createPendingRequests(events)
   let gate = createGate()
-  const abort = new AbortController()
   let port: MessagePort | undefined
   let phase: 'loading' | 'opening' | 'ready' | 'stopped' = 'loading'
   let readyTimer = 0
@@ -152,30 +151,27 @@ export function openFrameChannel(
     phase = 'stopped'
     clearTimeout(loadTimer)
     clearTimeout(readyTimer)
-    abort.abort()
+    window.removeEventListener('message', hear)
     port?.close()
     pending.end(({ isForUser, isSend }) => toEndError(isSend, isForUser))
     gate.reject(new EmbeddedAbortedError({ isWalletRequest: false }))
   }
 
-  window.addEventListener(
-    'message',
-    ({ data, origin: sender, source }) => {
-      if (source === null || source !== iframe.contentWindow || sender !== origin) {
-        // A page gets many messages, so only those that imitate the frame are counted.
-        if (readFrameMessage(data).kind !== 'foreign') ignored.stranger += 1
-        return
-      }
-      // Once the port is open, messages come through it. Only a reloaded document's READY comes through the window.
-      if (port && !isReady(data)) {
-        ignored.stranger += 1
-        return
-      }
-      takeFrameMessage(data, taking)
-    },
-    { signal: abort.signal },
-  )
-  iframe.addEventListener('error', () => fail(new EmbeddedUnavailableError()), { signal: abort.signal })
+  function hear({ data, origin: sender, source }: MessageEvent): void {
+    if (source === null || source !== iframe.contentWindow || sender !== origin) {
+      // A page gets many messages, so only those that imitate the frame are counted.
+      if (readFrameMessage(data).kind !== 'foreign') ignored.stranger += 1
+      return
+    }
+    // Once the port is open, messages come through it. Only a reloaded document's READY comes through the window.
+    if (port && !isReady(data)) {
+      ignored.stranger += 1
+      return
+    }
+    takeFrameMessage(data, taking)
+  }
+  window.addEventListener('message', hear)
+  iframe.addEventListener('error', () => fail(new EmbeddedUnavailableError()))
 
   const ask: FrameChannel['ask'] = async (name, asked, options = {}) => {
     // Data that cannot be cloned would throw here, or vanish at the other end without a response.

@@ -50,7 +50,6 @@ export function createFrameSurface({
   const dialog = document.createElement('dialog')
   const iframe = document.createElement('iframe')
   const head = document.createElement('div')
-  const abort = new AbortController()
   let place: SurfaceRect | 'card' | undefined
   let mode: 'light' | 'dark' = 'light'
 
@@ -81,19 +80,14 @@ export function createFrameSurface({
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, onBackdrop]
   document.body.append(dialog)
 
-  const { signal } = abort
-  close.addEventListener('click', onClose, { signal })
-  dialog.addEventListener(
-    'cancel',
-    (event) => {
-      event.preventDefault()
-      onClose()
-    },
-    { signal },
-  )
+  close.addEventListener('click', onClose)
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    onClose()
+  })
   const layAgain = () => dialog.open && lay()
-  window.addEventListener('resize', layAgain, { signal })
-  window.visualViewport?.addEventListener('resize', layAgain, { signal })
+  window.addEventListener('resize', layAgain)
+  window.visualViewport?.addEventListener('resize', layAgain)
 
   function lay(): void {
     const innerHeight = readFreeHeight()
@@ -155,7 +149,8 @@ export function createFrameSurface({
     iframe,
     isShown: () => dialog.open,
     remove() {
-      abort.abort()
+      window.removeEventListener('resize', layAgain)
+      window.visualViewport?.removeEventListener('resize', layAgain)
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== onBackdrop)
       dialog.remove()
     },

@@ -8,6 +8,8 @@ const flickSpeed = 0.5
 /** Share of the sheet's height beyond which a drag closes it. */
 const closeDistance = 0.3
 
+const ends = ['pointerup', 'pointercancel'] as const
+
 /**
  * Lets a finger drag the sheet down, starting with the pointerdown event. If the finger releases it far enough down or
  * fast enough, the sheet leaves and `onDismiss` is called. Otherwise, or if closing is refused, the sheet moves back.
@@ -16,8 +18,6 @@ export function dragSheet(start: PointerEvent, sheet: HTMLElement, onDismiss: ()
   let offset = 0
   let speed = 0
   let last = { at: start.timeStamp, y: start.clientY }
-  const ended = new AbortController()
-  const { signal } = ended
 
   sheet.setPointerCapture(start.pointerId)
 
@@ -33,7 +33,8 @@ export function dragSheet(start: PointerEvent, sheet: HTMLElement, onDismiss: ()
 
   function handleEnd(event: PointerEvent) {
     if (event.pointerId !== start.pointerId) return
-    ended.abort()
+    sheet.removeEventListener('pointermove', handleMove)
+    for (const end of ends) sheet.removeEventListener(end, handleEnd)
     // If the finger rested before it was lifted, that is not a flick.
     const flicked = speed > flickSpeed && event.timeStamp - last.at < 100
     const closes = event.type === 'pointerup' && (flicked || offset > sheet.offsetHeight * closeDistance)
@@ -61,7 +62,6 @@ export function dragSheet(start: PointerEvent, sheet: HTMLElement, onDismiss: ()
     if (!prefersReducedMotion()) sheet.animate({ transform: [transform, 'none'] }, settle)
   }
 
-  sheet.addEventListener('pointermove', handleMove, { signal })
-  sheet.addEventListener('pointerup', handleEnd, { signal })
-  sheet.addEventListener('pointercancel', handleEnd, { signal })
+  sheet.addEventListener('pointermove', handleMove)
+  for (const end of ends) sheet.addEventListener(end, handleEnd)
 }

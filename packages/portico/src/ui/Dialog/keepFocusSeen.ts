@@ -3,8 +3,7 @@
  * browser's own scrolling would also move an entering sheet. `look` checks the focus again, and `stop` stops this.
  */
 export function keepFocusSeen(dialog: HTMLElement): { look: () => void; stop: () => void } {
-  const abort = new AbortController()
-  const { signal } = abort
+  const stops: (() => void)[] = []
   /** Views that have had the focus at their next action before. */
   const known = new WeakSet<Element>()
   let pressed: Node | null = null
@@ -27,8 +26,11 @@ export function keepFocusSeen(dialog: HTMLElement): { look: () => void; stop: ()
     }
   }
 
-  const on = (type: string, listener: (target: Node) => void) =>
-    dialog.addEventListener(type, (event) => listener(event.target as Node), { signal })
+  function on(type: string, listener: (target: Node) => void) {
+    const handle = (event: Event) => listener(event.target as Node)
+    dialog.addEventListener(type, handle)
+    stops.push(() => dialog.removeEventListener(type, handle))
+  }
   on('pointerdown', (target) => {
     pressed = target
   })
@@ -38,7 +40,12 @@ export function keepFocusSeen(dialog: HTMLElement): { look: () => void; stop: ()
     // If a pressed field moved, the end of the press would reach what is then in its place.
     if (!target.contains(pressed)) look()
   })
-  return { look, stop: () => abort.abort() }
+  return {
+    look,
+    stop: () => {
+      for (const stop of stops) stop()
+    },
+  }
 }
 
 /**
