@@ -440,8 +440,12 @@ test.each([
     return { result: await callNode(chain.rpcUrl, method, params) }
   })
   const { timestamp } = Object(await callNode(chain.rpcUrl, 'eth_getBlockByNumber', ['latest', false]))
-  // A search without a mark goes by the time, from 15 s before. The network's clock is ahead of the device's.
-  vi.spyOn(Date, 'now').mockReturnValue(Number(timestamp) * 1000 + 15_000)
+  // A search without a mark goes by the time, from 15 s before. The network's clock is ahead of the device's. The clock
+  // must run, because a node that failed once rests for a time.
+  const readClock = Date.now
+  const aheadMs = Number(timestamp) * 1000 + 10_000 - readClock()
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => readClock() + aheadMs)
+  onTestFinished(() => clock.mockRestore())
   const asked = { amount: toUnits('0.75', native), receiver: newReceiver(), token: native }
   let hash: unknown
   const first = await startSender(

@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { FlowPurpose } from './social/flowPurpose.js'
 
 /** Milliseconds since 1970. */
 const timeMs = (name: string) => bigint(name, { mode: 'number' })
@@ -216,7 +217,7 @@ export const socialFlows = pgTable(
     /** SHA-256 of `state`. */
     id: text('id').primaryKey(),
     provider: text('provider').notNull(),
-    purpose: text('purpose').notNull(),
+    purpose: text('purpose').$type<FlowPurpose>().notNull(),
     /** The session that adds a login or gives a fresh proof. Null for a login. */
     sessionId: uuid('session_id').references(() => walletSessions.id, { onDelete: 'cascade' }),
     thumbprint: text('thumbprint').notNull(),
@@ -270,7 +271,7 @@ export const farcasterFlows = pgTable(
   {
     /** SHA-256 of the attempt. */
     id: text('id').primaryKey(),
-    purpose: text('purpose').notNull(),
+    purpose: text('purpose').$type<FlowPurpose>().notNull(),
     sessionId: uuid('session_id').references(() => walletSessions.id, { onDelete: 'cascade' }),
     thumbprint: text('thumbprint').notNull(),
     origin: text('origin').notNull(),

@@ -146,7 +146,7 @@ export function createFarcasterFlows({
           userName: told.username ?? null,
         },
         origin: flow.origin,
-        purpose: flow.purpose as FlowPurpose,
+        purpose: flow.purpose,
         sessionId: flow.sessionId,
         status: 'done',
       }

@@ -5,7 +5,6 @@ import type { BinaryAnswer } from '../../http/handle.js'
 import type { ServerTexts } from '../../texts/loadTexts.js'
 import { describeAsker } from '../describeAsker.js'
 import { loginTitles } from '../loginTitles.js'
-import type { FlowPurpose } from '../social/flowPurpose.js'
 import type { Flow } from '../social/flowRows.js'
 import type { Step } from '../social/step.js'
 import { escapeHtml } from './escapeHtml.js'
@@ -68,7 +67,7 @@ export function answerStep(
       const { deviceName, origin, place, provider, purpose, returnTo } = step.flow
       const title = loginTitles[provider as SocialProvider]
       const seen = [
-        { name: texts.facts('purpose'), value: t(`purpose.${purpose as FlowPurpose}`) },
+        { name: texts.facts('purpose'), value: t(`purpose.${purpose}`) },
         { name: texts.facts('started'), value: describeAge(step.ageMs, texts) },
       ]
       const facts = renderAsker(describeAsker({ deviceName, origin, place }, texts, { seen }))
@@ -109,7 +108,7 @@ export function renderResult(
 ): BinaryAnswer {
   if (flow === undefined) return answerStep({ kind: 'over' }, texts)
   const t = texts.social
-  const title = t(error === undefined ? 'done' : `failed.${flow.purpose as FlowPurpose}`)
+  const title = t(error === undefined ? 'done' : `failed.${flow.purpose}`)
   return renderPage(texts, title, `<p>${escapeHtml(t('close'))}</p>`, {
     data: { to: flow.origin },
     script: handOver,

@@ -5,7 +5,6 @@ import type { EndedFlow } from '../endedFlow.js'
 import { isKept } from '../isKept.js'
 import { socialFlows } from '../schema.js'
 import { hashToken, isSameText } from '../secretTokens.js'
-import type { FlowPurpose } from './flowPurpose.js'
 import type { SocialContext } from './socialContext.js'
 
 export type FinishFlowParameters = { resultUri: string; thumbprint: string; verifier: string }
@@ -41,7 +40,7 @@ export async function finishFlow(
       userName,
     },
     origin,
-    purpose: purpose as FlowPurpose,
+    purpose,
     sessionId,
   }
 }
