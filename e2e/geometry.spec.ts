@@ -24,6 +24,8 @@ function readSizes(page: Page): Promise<Box[]> {
         if (!(root instanceof ShadowRoot) || !element.matches('[part=card], svg, li')) continue
         // The box of a ring that turns changes all the time.
         if (element.matches('.spinner-ring')) continue
+        // Content of closed details is not drawn. Chromium may not even have laid it out.
+        if (element.closest('details:not([open]) > :not(summary)')) continue
         const { height, top, width } = element.getBoundingClientRect()
         // A long list draws some rows ahead. How many depends on when it measured the card, and on the card's position,
         // which follows its first height.
