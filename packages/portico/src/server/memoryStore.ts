@@ -14,9 +14,10 @@ const cellsPerKey = 4
  * several processes, or with serverless functions, a nonce could be used once in each: then pass a shared store to
  * `createSiwxHandler`.
  *
- * It takes 24 MB, however many users sign in and out, and never forgets or refuses anything. Instead, it may count a
- * session as ended because later sessions ended. If 100,000 others end during a session, this happens to one session in
- * a thousand. Its user then signs in again.
+ * It takes 24 MB, however many users sign in and out, and never forgets anything. Instead, it may count a session as
+ * ended because later sessions ended. If 100,000 others end during a session, this happens to one session in a thousand.
+ * It may also count a fresh nonce as used. If 100,000 nonces are used within five minutes, this happens to one in a
+ * hundred. In both cases, the user signs in again.
  */
 export function memoryStore(): SiwxStore {
   const used = createTimeTable(nonceCells)
